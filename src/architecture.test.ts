@@ -173,6 +173,13 @@ describe('architecture', () => {
     ])
   })
 
+  it('our own records need no copy without a prototype: only records for the platform do, and settings, which hosts give', () => {
+    const copied = product.flatMap(path =>
+      [...textOf(path).matchAll(/toNullPrototype(?:<([^(]*)>)?\(\s*\{/g)].map(([, type]) => `${path} ${type}`),
+    )
+    expect(copied.filter(copy => !/ (RequestInit|PropertyDescriptor|Settings)$/.test(copy))).toEqual([])
+  })
+
   it('copying is implemented once, so that every copy action gives the same feedback', () => {
     const copying = product.filter(path => /\.clipboard\b|execCommand/.test(textOf(path)))
     expect(copying).toEqual(['src/ui/actions/copy-text.ts'])

@@ -209,9 +209,9 @@ async function check<T>(schema: AnswerSchema<T>, data: Json): Promise<T> {
 const unexpected = (response: Response, problem: string, cause?: unknown) =>
   new WalletError('UNEXPECTED_ANSWER', `The provider's answer ${problem}.`, { status: response.status, cause })
 
-function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOptions<unknown>, 'path' | 'query'>): string {
+function urlOf(endpoint: Endpoint, { path, query = {} }: Pick<RequestOptions<unknown>, 'path' | 'query'>): string {
   const { apiUrl, appId } = currentApp()
-  const values = toNullPrototype<Readonly<Record<string, string>>>({ appId, ...path })
+  const values = Object.assign(toNullPrototype<Record<string, string>>(), { appId }, path)
   const pathname = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

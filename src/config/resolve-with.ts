@@ -98,7 +98,7 @@ export function resolveWith(
   const chains = named ? chainsOf(named, known) : (known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known))
   const defaultChain = preferred === undefined ? chains[0] : chainOf(preferred, [...chains, ...(known ?? [])])
   return Object.freeze(
-    toNullPrototype({
+    toNullPrototype<Settings>({
       ...merged,
       ...$app().get(),
       stated,

@@ -13,17 +13,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const REVERSE_DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,7}$/i
 
 /** The wallet provider's names of known wallets, by reverse domain name. */
-const CLIENT_TYPES: Readonly<Record<string, string>> = {
-  'io.metamask': 'metamask',
-  'com.coinbase.wallet': 'coinbase_wallet',
-  'me.rainbow': 'rainbow',
-  'app.phantom': 'phantom',
-  'io.zerion.wallet': 'zerion',
-  'app.uniswap': 'uniswap_wallet_extension',
-  'com.okex.wallet': 'okx_wallet',
-  'io.rabby': 'rabby_wallet',
-  'com.brave.wallet': 'brave_wallet',
-}
+const CLIENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['io.metamask', 'metamask'],
+  ['com.coinbase.wallet', 'coinbase_wallet'],
+  ['me.rainbow', 'rainbow'],
+  ['app.phantom', 'phantom'],
+  ['io.zerion.wallet', 'zerion'],
+  ['app.uniswap', 'uniswap_wallet_extension'],
+  ['com.okex.wallet', 'okx_wallet'],
+  ['io.rabby', 'rabby_wallet'],
+  ['com.brave.wallet', 'brave_wallet'],
+])
 
 /** Wallets that only a flag of their provider identifies. Those that pretend to be MetaMask come first. */
 const LEGACY: readonly (readonly [flag: string, client: string, name: string])[] = [
@@ -101,7 +101,7 @@ export function connectorOf(event: unknown): Connector | undefined {
     return Object.freeze({
       id,
       connectorType: 'injected',
-      walletClientType: Object.hasOwn(CLIENT_TYPES, id) ? (CLIENT_TYPES[id] as string) : 'unknown',
+      walletClientType: CLIENT_TYPES.get(id) ?? 'unknown',
       chainType: 'ethereum',
       walletBranding: brandingOf({ name, icon }, id),
       provider,

@@ -1,5 +1,4 @@
 import { WALLET_DETECTION_MS } from '../constants.js'
-import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { after } from '../lib/time/after.js'
 import { brandingOf } from './branding.js'
 import type { AnnouncementTarget } from './injected.js'
@@ -10,15 +9,15 @@ import { isSolanaWallet, solanaProvider, type StandardWallet } from './solana-pr
 const WALLETS_LIMIT = 50
 
 /** The wallet provider's names of known wallets, by the wallet's own name. */
-const CLIENT_TYPES: Readonly<Record<string, string>> = {
-  phantom: 'phantom',
-  solflare: 'solflare',
-  backpack: 'backpack',
-  metamask: 'metamask',
-  'coinbase wallet': 'coinbase_wallet',
-  'okx wallet': 'okx_wallet',
-  glow: 'glow',
-}
+const CLIENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['phantom', 'phantom'],
+  ['solflare', 'solflare'],
+  ['backpack', 'backpack'],
+  ['metamask', 'metamask'],
+  ['coinbase wallet', 'coinbase_wallet'],
+  ['okx wallet', 'okx_wallet'],
+  ['glow', 'glow'],
+])
 
 /**
  * Finds the Solana wallets of browser extensions (Wallet Standard). Wallets that are present respond to the page's
@@ -61,7 +60,7 @@ function connectorFor(wallet: unknown): Connector | undefined {
     if (!isSolanaWallet(wallet) || ownWallets().has(wallet)) return undefined
     const { name, icon } = wallet
     const walletBranding = brandingOf({ name, icon }, 'Solana wallet')
-    const known = toNullPrototype(CLIENT_TYPES)[walletBranding.name.toLowerCase()]
+    const known = CLIENT_TYPES.get(walletBranding.name.toLowerCase())
     return Object.freeze({
       id: idOf(wallet),
       connectorType: 'solana_adapter',

@@ -10,7 +10,7 @@ import type { FundingMethod, FundingOption, OnrampProvider } from '../config/fun
 import type { FundingSettings, Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
-import { toNullPrototype } from '../lib/own/to-null-prototype.js'
+import { record } from '../lib/own/record.js'
 import { checkAddress } from './receiving/check-address.js'
 
 interface FundingBase {
@@ -112,14 +112,14 @@ export async function fundingConfig(
   const base = { address, ...owner, ...sharedOptions(unresolved) }
   const destination = chainType === 'solana' ? await onSolana(unresolved) : await onEthereum(unresolved)
   if (owner && hasOwn(owner, 'foreign')) await checkAddress(address, tokenOf(destination))
-  return Object.freeze(toNullPrototype({ ...base, ...destination }))
+  return record({ ...base, ...destination })
 }
 
 /** The same configuration with another state of the choice of a method. */
 export const withMethodState = (
   config: FundingConfig,
   state: Partial<Pick<FundingConfig, 'methodScreen' | 'usingDefaultFundingMethod'>>,
-): FundingConfig => Object.freeze(toNullPrototype({ ...config, ...state }))
+): FundingConfig => record({ ...config, ...state })
 
 /** The chain type that the host's options imply. */
 const askedChainType = ({ chainType, cluster, chain, address }: FundInput): ChainType | undefined =>
@@ -172,7 +172,7 @@ function cardOf({ preferredProvider, config, sandbox }: NonNullable<FundInput['c
     throw new WalletError('INVALID_DATA', 'The amount to buy by card is no number above zero.')
   return {
     ...(preferredProvider && { preferredCardProvider: preferredProvider }),
-    ...(config && { cardConfigOverride: Object.freeze(toNullPrototype(config)) }),
+    ...(config && { cardConfigOverride: record(config) }),
     ...(sandbox && { cardSandbox: true }),
   }
 }

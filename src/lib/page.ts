@@ -21,7 +21,8 @@ export function pageRecord(): PageRecord {
   const world = globalThis as typeof globalThis & { [COPIES]?: PageRecord }
   if (world[COPIES]?.schema === SCHEMA) return world[COPIES]
   fallbackRecord ??= { schema: SCHEMA, version: VERSION, values: new Map() }
-  if (!world[COPIES]) Object.defineProperty(world, COPIES, toNullPrototype({ value: fallbackRecord }))
+  if (!world[COPIES])
+    Object.defineProperty(world, COPIES, toNullPrototype<PropertyDescriptor>({ value: fallbackRecord }))
   return fallbackRecord
 }
 

@@ -161,7 +161,7 @@ async function solanaSource(transaction: unknown): Promise<SolanaJob['source']> 
   if (typeof transaction !== 'object' || transaction === null || transaction instanceof Uint8Array)
     return parseSolanaTransaction(transaction)
   // A plain transfer may also use an Ethereum request's field names: `value` means lamports.
-  const { to, lamports, value, ...rest } = toNullPrototype<Record<string, unknown>>({ ...transaction })
+  const { to, lamports, value, ...rest } = toNullPrototype(transaction as Readonly<Record<string, unknown>>)
   const amount = lamports ?? value
   if (Object.values(rest).some(other => other !== undefined) || typeof to !== 'string')
     throw invalidRequest('it is neither bytes nor a plain transfer')

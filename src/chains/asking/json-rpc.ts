@@ -19,7 +19,7 @@ export async function post(url: string, question: unknown, signal: AbortSignal):
       url,
       toNullPrototype<RequestInit>({
         method: 'POST',
-        headers: toNullPrototype({ 'content-type': 'application/json' }),
+        headers: { 'content-type': 'application/json' },
         body: toJson(question),
         credentials: 'omit',
         referrerPolicy: 'no-referrer',

@@ -23,7 +23,7 @@ export function siweMessage({ domain, ...fields }: SiweMessage): string {
 /** The fields of such a text, as far as present; empty if it names no host. */
 export function siweFields(text: string): Partial<SiweMessage> {
   const [, scheme = '', domain = ''] = FIRST_LINE.exec(text) ?? []
-  if (!isHost(domain)) return toNullPrototype({})
+  if (!isHost(domain)) return toNullPrototype()
   const readable = scheme + KNOWN + text.slice(scheme.length + domain.length)
-  return toNullPrototype({ ...parseSiweMessage(readable), domain })
+  return Object.assign(toNullPrototype(parseSiweMessage(readable)), { domain })
 }

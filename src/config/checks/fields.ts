@@ -104,7 +104,7 @@ export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, la
 const warn = (place: string) => console.warn(`The setting ${place} is of the wrong kind, and ignored.`)
 
 function validOf(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
-  const valid = toNullPrototype<Record<string, unknown>>({})
+  const valid = toNullPrototype<Record<string, unknown>>()
   if (!isPlain(layer)) {
     warn(path || 'as a whole')
     return valid

@@ -38,7 +38,7 @@ const AREAS =
  * can write attributes and JSON children: through a comment, an advert, or a sanitiser that lets custom elements
  * through.
  */
-export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
+export const DECISIONS: Readonly<Record<string, unknown>> = {
   captchaEnabled: false,
   disableSignup: false,
   disablePlusEmails: false,
@@ -63,7 +63,7 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'externalWallets.coinbaseWallet.keysUrl': ANY,
   'customAuth.enabled': ANY, // with custom authentication, the page logs out a user whom its own login does not name
   ...Object.fromEntries(AREAS.split(' ').map(area => [`copy.${area}`, ANY])),
-})
+}
 
 const warned = new Set<string>()
 

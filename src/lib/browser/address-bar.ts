@@ -41,7 +41,7 @@ export function readParameters<Name extends string>(
   const hash = url.indexOf('#')
   const beforeHash = hash === -1 ? url : url.slice(0, hash)
   const query = beforeHash.indexOf('?')
-  const found = toNullPrototype<Partial<Record<Name, string>>>({})
+  const found = toNullPrototype<Partial<Record<Name, string>>>()
   if (query === -1) return found
   const parameters = new URLSearchParams(beforeHash.slice(query + 1))
   for (const name of names) {

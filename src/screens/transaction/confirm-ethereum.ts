@@ -4,7 +4,6 @@ import type { CallReading, PreparedTransaction, Speed, TokenInfo } from '../../c
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { hasOwn } from '../../lib/own/has-own.js'
-import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { confirmation, type Confirmed } from './confirmation.js'
 import { scanDetails } from './scan-details.js'
@@ -138,7 +137,7 @@ export const confirmEthereum = screen('confirm-ethereum', {
     return confirmation<PreparedTransaction>(stage, {
       job,
       review: (settings, state, language) =>
-        ethereumReview(job, settings, toNullPrototype({ ...state, ...decodedFacts(), index }), language),
+        ethereumReview(job, settings, { ...state, ...decodedFacts(), index }, language),
       prepare,
       atSpeed,
       balance: async (signal, once) =>

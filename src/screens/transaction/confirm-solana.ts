@@ -3,7 +3,7 @@ import { SOL_DECIMALS } from '../../chains/clusters.js'
 import type { PreparedSolana, SolanaTransaction } from '../../chains/solana/index.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { hasOwn } from '../../lib/own/has-own.js'
-import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { record } from '../../lib/own/record.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { currentTransaction } from '../../transactions/solana-transaction.js'
 import { confirmation, type Confirmed } from './confirmation.js'
@@ -27,8 +27,7 @@ export const confirmSolana = screen('confirm-solana', {
 
     return confirmation<PreparedSolana>(stage, {
       job,
-      review: (settings, state, language) =>
-        solanaReview(job, settings, toNullPrototype({ ...state, ...facts }), language),
+      review: (settings, state, language) => solanaReview(job, settings, record({ ...state, ...facts }), language),
       async prepare(redraw) {
         const chain = await import('../../chains/solana/index.js')
         const describe = (transaction: SolanaTransaction) => {

@@ -1,5 +1,5 @@
 import type { DecodedCall, TokenInfo } from '../../chains/ethereum/index.js'
-import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { record } from '../../lib/own/record.js'
 
 /**
  * The call as its token's contract interprets it. `approve` has the same signature for tokens and for NFTs. For an NFT,
@@ -8,15 +8,13 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 export function callOfToken(call: DecodedCall, token: Pick<TokenInfo, 'nft'> | undefined): DecodedCall {
   if (!token?.nft || !mayBeNft(call)) return call
   const { amount: tokenId, ...rest } = call
-  return Object.freeze(
-    toNullPrototype<DecodedCall>({
-      ...rest,
-      action: 'nft-approve',
-      isErc20Ish: false,
-      isNFTIsh: true,
-      ...(tokenId !== undefined && { tokenId }),
-    }),
-  )
+  return record<DecodedCall>({
+    ...rest,
+    action: 'nft-approve',
+    isErc20Ish: false,
+    isNFTIsh: true,
+    ...(tokenId !== undefined && { tokenId }),
+  })
 }
 
 /** True for a call that lets somebody spend tokens or move an NFT. Only the contract knows which of the two. */

@@ -14,7 +14,7 @@ const { $$typeof } = createElement('i') as ReactElement & { readonly $$typeof?: 
 const propsPrototype: object = Object.defineProperty(
   toNullPrototype(),
   'hasOwnProperty',
-  toNullPrototype({ value: Object.prototype.hasOwnProperty }),
+  toNullPrototype<PropertyDescriptor>({ value: Object.prototype.hasOwnProperty }),
 )
 
 /** Creates a React element with own props only. React's development build reads `_store`. */

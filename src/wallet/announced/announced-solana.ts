@@ -3,6 +3,7 @@ import type { Cluster } from '../../chains/clusters.js'
 import { ownWallets } from '../../connectors/own-wallets.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
+import { ownMember } from '../../lib/own/own-member.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { currentUser, $session } from '../../session/store.js'
 import { embeddedWallet } from '../../session/user/embedded-wallets.js'
@@ -35,11 +36,11 @@ interface TransactionToSign {
 }
 
 /** The clusters by their names in the standard. */
-const CLUSTER_OF: Readonly<Record<string, Cluster>> = toNullPrototype({
-  'solana:mainnet': 'mainnet-beta',
-  'solana:devnet': 'devnet',
-  'solana:testnet': 'testnet',
-} as const)
+const CLUSTER_OF: ReadonlyMap<string, Cluster> = new Map([
+  ['solana:mainnet', 'mainnet-beta'],
+  ['solana:devnet', 'devnet'],
+  ['solana:testnet', 'testnet'],
+])
 const LOCALNET = 'solana:localnet'
 const SIGNING = Object.freeze([
   'solana:signMessage',
@@ -61,13 +62,13 @@ export class AnnouncedSolanaWallet {
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, object>>
   readonly #listeners = new Listeners()
-  readonly #clusterOf: Readonly<Record<string, Cluster>>
+  readonly #clusterOf: ReadonlyMap<string, Cluster>
   #accounts: readonly StandardAccount[] = []
 
   /** @param local the app's cluster, if its node runs on this machine; dapps know that network as "localnet" */
   constructor({ name, icon }: WalletBrand, local?: Cluster) {
-    this.#clusterOf = toNullPrototype({ ...CLUSTER_OF, ...(local && { [LOCALNET]: local }) })
-    this.chains = Object.freeze(Object.keys(this.#clusterOf))
+    this.#clusterOf = local ? new Map([...CLUSTER_OF, [LOCALNET, local]]) : CLUSTER_OF
+    this.chains = Object.freeze([...this.#clusterOf.keys()])
     this.name = name
     this.icon = icon
     const versions = { supportedTransactionVersions: Object.freeze(['legacy', 0]) }
@@ -132,8 +133,7 @@ export class AnnouncedSolanaWallet {
 
   #addressOf(account: unknown): string {
     const [connected] = this.#accounts
-    if (connected && toNullPrototype(account as object | undefined)['address' as never] === connected.address)
-      return connected.address
+    if (connected && ownMember(account, 'address') === connected.address) return connected.address
     throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
   }
 
@@ -150,7 +150,7 @@ export class AnnouncedSolanaWallet {
 
   #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Requester) {
     const address = this.#addressOf(account)
-    const cluster = chain === undefined ? undefined : this.#clusterOf[chain]
+    const cluster = chain === undefined ? undefined : this.#clusterOf.get(chain)
     if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
     return approveTransaction(
       {

@@ -1,4 +1,4 @@
-import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
+import { record } from '../../../lib/own/record.js'
 import { readArguments } from './arguments.js'
 import type { CallAction, DecodedCall } from './decoded-call.js'
 import { meanings, type Meaning } from './meanings.js'
@@ -27,21 +27,19 @@ export function decodeAs({ item, isIncrease, action: group }: Meaning, digits: s
     const yes = approved === undefined ? undefined : approved === true
     const action: CallAction = group === 'approve-all' && yes === false ? 'revoke-all' : group
     const erc20 = ERC20_ACTIONS.has(action)
-    return Object.freeze(
-      toNullPrototype({
-        action,
-        functionName: item.name,
-        isErc20Ish: erc20,
-        isNFTIsh: NFT_ACTIONS.has(action),
-        ...named,
-        ...(yes !== undefined && (erc20 ? { amount: yes ? UINT256_MAX : 0n } : { approved: yes })),
-        ...(isIncrease && { isIncrease }),
-        ...(item.name === 'approveDelegation' && { borrows: true }),
-        ...(extraBytes > 0 && { extraBytes }),
-        ...(isNonCanonical && { isNonCanonical }),
-        ...(cut && { cut }),
-      }),
-    ) as unknown as DecodedCall // named and typed by the signatures of the table
+    return record({
+      action,
+      functionName: item.name,
+      isErc20Ish: erc20,
+      isNFTIsh: NFT_ACTIONS.has(action),
+      ...named,
+      ...(yes !== undefined && (erc20 ? { amount: yes ? UINT256_MAX : 0n } : { approved: yes })),
+      ...(isIncrease && { isIncrease }),
+      ...(item.name === 'approveDelegation' && { borrows: true }),
+      ...(extraBytes > 0 && { extraBytes }),
+      ...(isNonCanonical && { isNonCanonical }),
+      ...(cut && { cut }),
+    }) as unknown as DecodedCall // named and typed by the signatures of the table
   })
 }
 

@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
+import { record } from '../../../lib/own/record.js'
 import { componentsOf, type ReadList } from './arguments.js'
 
 /** Arguments by parameter name, without inherited properties. */
@@ -37,13 +37,13 @@ function partOf(param: AbiParameter, value: unknown): Part | undefined {
     return items.every(item => item !== undefined) ? items.flatMap(each) : undefined
   }
   const name = Object.hasOwn(param, 'name') ? param.name : undefined
-  if (!name) return toNullPrototype()
-  if (!param.type.endsWith('[]')) return toNullPrototype({ [name]: value })
+  if (!name) return {}
+  if (!param.type.endsWith('[]')) return { [name]: value }
   const { items, length } = value as ReadList
-  return toNullPrototype({ [name]: items, ...(length > items.length && { [`${name}Length`]: length }) })
+  return { [name]: items, ...(length > items.length && { [`${name}Length`]: length }) }
 }
 
 const merged = (parts: readonly (NamedArguments | undefined)[]): NamedArguments =>
-  Object.assign(toNullPrototype(), ...parts) as NamedArguments
+  record(Object.fromEntries(parts.flatMap(part => Object.entries(part ?? {}))))
 const isList = (part: Part): part is readonly NamedArguments[] => Array.isArray(part)
 const each = (part: Part): readonly NamedArguments[] => (isList(part) ? part : [part])

@@ -13,7 +13,7 @@ export interface MadeCall {
   /** True for a delegate call: the target's code can do anything in the wrapper's name. */
   readonly isDelegated: boolean
   /** The effects, if they are known without the data: a command of the wrapper. */
-  readonly decoded?: readonly DecodedCall[]
+  readonly decoded: readonly DecodedCall[] | undefined
 }
 
 /** `self`: the contract that makes the calls; `by`: its caller. */
@@ -34,6 +34,7 @@ export function packedCall(digits: string, { hasValue }: { readonly hasValue: bo
     value: hasValue ? BigInt(`0x${digits.slice(ADDRESS, begin)}`) : 0n,
     data: digits.slice(begin),
     isDelegated: !hasValue,
+    decoded: undefined,
   }
 }
 

@@ -478,7 +478,7 @@ describe('calls of a Universal Router', () => {
 
   it('the decoding is the same on a polluted page', async () => {
     const told = () =>
-      JSON.stringify(plan(['0a', permit(7n)], ['04', pay(EVE)]), (_, value: unknown) =>
+      JSON.stringify(plan(['0a', permit(7n)], ['04', pay(EVE)], ['05', pay(ME)]), (_, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
       )
     for (const name of [

@@ -1,4 +1,4 @@
-import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
+import { record } from '../../../lib/own/record.js'
 import { sameAddress } from '../../address.js'
 import type { Hex } from '../../ethereum-request.js'
 import { decodeCall } from './decode-call.js'
@@ -36,7 +36,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
   let [callsLeft, unreadable, unread, cut] = [CALLS, 0, false, false]
 
   const read = (innerCall: MadeCall, by: Hex, depth: number, isNonCanonical: boolean) => {
-    const { target, value, isDelegated, decoded } = toNullPrototype(innerCall)
+    const { target, value, isDelegated, decoded } = innerCall
     if (isDelegated && !isMultiSend(innerCall)) unread = true
     if (value > 0n && readsCoins && !isDelegated) found.push(coinsTo(target, value, isNonCanonical))
     // A delegate call runs in the caller's name; a contract that calls itself acts for its caller.
@@ -66,10 +66,10 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
       )
     }
   }
-  read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, from, 0, false)
+  read({ target: to, data: data.slice(2), value: 0n, isDelegated: false, decoded: undefined }, from, 0, false)
 
   const [call, ...others] = found.sort(byWeight)
-  return toNullPrototype({
+  return record({
     call,
     others,
     more: Math.max(0, found.length + unreadable - 1),
@@ -80,16 +80,14 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
 
 /** An inner call with its contract, which is marked if a wrapper is encoded unusually. */
 const within = (call: DecodedCall, contract: Hex | undefined, isNonCanonical: boolean): DecodedCall =>
-  Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(isNonCanonical && { isNonCanonical }) }))
+  record({ ...call, ...(contract && { contract }), ...(isNonCanonical && { isNonCanonical }) })
 
 const coinsTo = (transferTo: Hex, amount: bigint, isNonCanonical: boolean): DecodedCall =>
-  Object.freeze(
-    toNullPrototype<DecodedCall>({
-      ...{ action: 'transfer', functionName: '', isErc20Ish: false, isNFTIsh: false },
-      ...{ coins: true, transferTo, amount },
-      ...(isNonCanonical && { isNonCanonical }),
-    }),
-  )
+  record<DecodedCall>({
+    ...{ action: 'transfer', functionName: '', isErc20Ish: false, isNFTIsh: false },
+    ...{ coins: true, transferTo, amount },
+    ...(isNonCanonical && { isNonCanonical }),
+  })
 
 /** The effects, from highest to lowest risk. */
 const WEIGHT: readonly CallAction[] = [

@@ -1,4 +1,4 @@
-import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
+import { record } from '../../../lib/own/record.js'
 import { sameAddress } from '../../address.js'
 import type { Hex } from '../../ethereum-request.js'
 import { LIST_LIMIT } from './arguments.js'
@@ -66,10 +66,13 @@ interface Step {
    */
   readonly calls: readonly DecodedCall[] | undefined
   /** The minimum payout of a token, or of wrapped coins. */
-  readonly pays?: { readonly token: Hex | undefined; readonly minimum: bigint }
+  readonly pays: { readonly token: Hex | undefined; readonly minimum: bigint } | undefined
   /** The funds that it may add to the router besides a swap's output. */
-  readonly fills?: 'coins' | 'anything' | undefined
+  readonly fills: 'coins' | 'anything' | undefined
 }
+
+/** A step that pays nothing out, and adds nothing to the router besides a swap's output. */
+const MOVES_NOTHING = { pays: undefined, fills: undefined }
 
 /** Decodes the router's commands in sequence. */
 export function routerCalls(commands: string, inputs: readonly string[], caller: Caller): readonly MadeCall[] {
@@ -77,17 +80,17 @@ export function routerCalls(commands: string, inputs: readonly string[], caller:
   const steps = withMinimum(bytes.map((byte, index) => stepOf(byte & WHICH, inputs[index] ?? '', caller)))
   return steps.flatMap(({ calls }, index): readonly MadeCall[] => {
     const [byte = 0, input = ''] = [bytes[index], inputs[index]]
-    const made = (data: string, decoded?: readonly DecodedCall[]): MadeCall => ({
+    const made = (data: string, decoded: readonly DecodedCall[] | undefined): MadeCall => ({
       target: caller.self,
       value: 0n,
       isDelegated: false,
       data,
-      ...(decoded && { decoded }),
+      decoded,
     })
     const unread = !calls || (byte & NEWER) !== 0
     return [
       ...((byte & WHICH) === SUB_PLAN
-        ? [made(`${EXECUTE}${input}`)]
+        ? [made(`${EXECUTE}${input}`, undefined)]
         : calls && calls.length > 0
           ? [made(`${byte}`, calls)]
           : []),
@@ -97,18 +100,18 @@ export function routerCalls(commands: string, inputs: readonly string[], caller:
 }
 
 function stepOf(code: number, input: string, caller: Caller): Step {
-  if (code === CHECK_BALANCE) return { calls: [] }
-  if (code === SUB_PLAN) return { calls: [], fills: 'anything' }
-  if (isSwap(code)) return { calls: swapped(code, input, caller) }
+  if (code === CHECK_BALANCE) return { calls: [], ...MOVES_NOTHING }
+  if (code === SUB_PLAN) return { calls: [], pays: undefined, fills: 'anything' }
+  if (isSwap(code)) return { calls: swapped(code, input, caller), ...MOVES_NOTHING }
   const meaning = COMMANDS.get(code)
   const calls = meaning ? decodeAs(meaning, input) : []
   const [first] = calls
-  if (!first) return { calls: undefined, fills: 'anything' }
+  if (!first) return { calls: undefined, pays: undefined, fills: 'anything' }
   return {
     calls: calls
       .map(call => (call.action === 'transfer' ? moved(call, caller) : call))
       .filter(call => isHanded(call, caller, code)),
-    ...(first.minimum !== undefined && { pays: { token: first.token, minimum: first.minimum } }),
+    pays: first.minimum === undefined ? undefined : { token: first.token, minimum: first.minimum },
     fills: code === WRAP ? 'coins' : code === TAKE || code === TAKE_SEVERAL ? 'anything' : undefined,
   }
 }
@@ -121,7 +124,7 @@ function swapped(code: number, input: string, caller: Caller): readonly DecodedC
   const to = receiver(transferTo, caller)
   const isKept = sameAddress(to, caller.self)
   return [
-    toNullPrototype<DecodedCall>({
+    record<DecodedCall>({
       ...rest,
       ...(!isKept && minimum !== undefined && { minimum }),
       ...(!isKept && !sameAddress(to, caller.by) && { transferTo: to }),
@@ -150,7 +153,7 @@ function withMinimum(steps: readonly Step[]): readonly Step[] {
       !later.some(({ fills, calls: [call] = [] }) => fills === 'anything' || call?.action === 'swap')
     return minimum === undefined && !isOpen
       ? step
-      : { ...step, calls: [toNullPrototype<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
+      : { ...step, calls: [record<DecodedCall>({ ...swap, minimum: minimum ?? 0n })] }
   })
 }
 
@@ -158,13 +161,14 @@ const receiver = (address: Hex, { self, by }: Caller): Hex =>
   BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
 
 /** A transfer with its recipient; the amount is unknown for the router's whole balance. */
-function moved({ amount, token, transferTo, ...call }: DecodedCall, caller: Caller): DecodedCall {
+function moved({ amount, token, transferTo, transferFrom, ...call }: DecodedCall, caller: Caller): DecodedCall {
   const isCoins = token === undefined || BigInt(token) === COINS
-  return toNullPrototype<DecodedCall>({
+  return record<DecodedCall>({
     ...call,
+    ...(transferFrom && { transferFrom }),
     ...(isCoins ? { coins: true, isErc20Ish: false } : { token }),
     ...(amount !== undefined && amount !== ALL && { amount }),
-    ...(transferTo && { transferTo: call.transferFrom ? transferTo : receiver(transferTo, caller) }),
+    ...(transferTo && { transferTo: transferFrom ? transferTo : receiver(transferTo, caller) }),
   })
 }
 

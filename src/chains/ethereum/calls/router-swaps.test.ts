@@ -231,6 +231,9 @@ describe('a swap that is not trusted', () => {
     const clean = told()
     for (const name of ['transferTo', 'minimum', 'exactOut', 'token', 'pathLength', 'fromWallet', 'pays', 'coins'])
       expect(await polluted({ [name]: EVE }, told), name).toEqual([clean, clean])
+    const held = () => route(['00', v3(ITSELF, 5n, 3n, [USDC, WETH])], ['0e', '0x']).call?.minimum
+    const paid = { pays: { token: WETH, minimum: 7n } }
+    expect([held(), ...(await polluted(paid, held))], 'a step that pays nothing').toEqual([0n, 0n, 0n])
   })
 
   it('no bytes cause an error', () => {

@@ -1,4 +1,4 @@
-import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
+import { record } from '../../../lib/own/record.js'
 import { checksummed } from '../checksum.js'
 import { readArguments } from './arguments.js'
 import type { DecodedCall } from './decoded-call.js'
@@ -61,7 +61,7 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
   const [tokenIn, tokenOut] = isPacked && exactOut ? [ends[1], ends[0]] : ends
   const [sold, minimum] = exactOut ? [second, first] : [first, second]
   const isTaken = fromWallet && sold !== 0n
-  return toNullPrototype({
+  return record({
     action: 'swap' as const,
     functionName: name,
     isErc20Ish: isTaken,

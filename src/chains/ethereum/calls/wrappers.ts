@@ -129,14 +129,16 @@ function wrappedIn(named: WrapperArguments, caller: Caller): Wrapped | undefined
       value: values?.[index] ?? 0n,
       data: each,
       isDelegated: false,
+      decoded: undefined,
     }))
     return { calls, isNonCanonical: targets !== undefined && targets.length !== datas.length, cut: false }
   }
-  const call = {
+  const call: MadeCall = {
     target: target ?? code ?? caller.self,
     value,
     data: data ?? '',
     isDelegated: code !== undefined || Number(operation) !== 0,
+    decoded: undefined,
   }
   const maker = making ? packedCall(making, { hasValue: false }) : undefined
   return {

@@ -6,7 +6,7 @@ import type { Settings } from '../../../config/settings.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { pending } from '../../../copy/areas/transaction/pending.js'
-import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
+import { record } from '../../../lib/own/record.js'
 import { ownCopy } from '../../../lib/own/own-copy.js'
 import type { TransactionUiOptions } from '../../../ask/questions/confirm-transaction.js'
 import { addFundsButton, approveButton, canAddFunds } from './any-chain/approve-button.js'
@@ -43,8 +43,8 @@ export function ethereumReview(
     signOnly,
     wallet,
   } = job
-  const safeState = toNullPrototype(input)
-  const state = safeState.call?.coins ? toNullPrototype({ ...safeState, token: nativeCoin(chain) }) : safeState
+  const known = record(input)
+  const state = known.call?.coins ? record({ ...known, token: nativeCoin(chain) }) : known
   const request = requireTransaction(requests[state.index])
   const { status, prepared } = state
   const moves = scannedMoves(request, chain, state, language)

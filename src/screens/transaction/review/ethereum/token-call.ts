@@ -1,7 +1,7 @@
 import { formatExact, formatSent } from '../../../../chains/amount.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
 import { listText } from '../../../../lib/text/format.js'
-import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
+import { record } from '../../../../lib/own/record.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { allowanceExtent, type AllowanceExtent } from '../../../../transactions/risks/allowance.js'
@@ -24,7 +24,7 @@ export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): AllowanceExtent | undefined {
   if (call.action === 'approve-all') return 'maximum'
   return call.action === 'approve' && call.amount !== undefined
-    ? allowanceExtent(toNullPrototype({ ...token, amount: call.amount, maximum: maxAllowance(call) }))
+    ? allowanceExtent(record({ ...token, amount: call.amount, maximum: maxAllowance(call) }))
     : undefined
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { english, type InLanguage } from '../../../../copy/language.js'
-import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
+import { record } from '../../../../lib/own/record.js'
 import { trackStability } from '../../../../ui/actions/stability.js'
 import type { Review } from '../review.js'
 import { meaningOf } from './meaning.js'
@@ -12,7 +12,7 @@ export type ReviewStore<State extends object> = ReturnType<typeof reviewStore<St
  * meaning.
  */
 export function reviewStore<State extends object>(first: State, draw: (state: State) => InLanguage<Review>) {
-  let state = toNullPrototype(first)
+  let state = record(first)
   const $review = atom(draw(state))
   const meaning = () => meaningOf(draw(state)(english)) // The action of a button does not depend on the language.
   const stability = trackStability(meaning())
@@ -21,7 +21,7 @@ export function reviewStore<State extends object>(first: State, draw: (state: St
     stability,
     state: () => state,
     update(changes: Partial<State>): void {
-      state = toNullPrototype({ ...state, ...changes })
+      state = record({ ...state, ...changes })
       $review.set(draw(state))
       stability.update(meaning())
     },

@@ -4,6 +4,7 @@ import { shortAddress } from '../../../../chains/address.js'
 import { readCalls } from '../../../../chains/ethereum/index.js'
 import type { Hex } from '../../../../chains/ethereum-request.js'
 import { english } from '../../../../copy/language.js'
+import { polluted } from '../../../../lib/own/polluted.harness.js'
 import { callNotices, type CallFacts } from './call-notices.js'
 
 const [WALLET, CONTRACT, EVE, BOB] = [
@@ -192,6 +193,17 @@ describe('an approval inside another call', () => {
           .replaceAll(/0x[eE]{4}…[eE]{4}/g, shortAddress(getAddress(EVE))),
       ),
     )
+  })
+
+  it('a polluted page adds nothing to the notice about an inner call', async () => {
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const data = encoded('aggregate((address t, bytes d)[] c)', [
+      { t: EVE, d: encoded('setOwner(address a)', BOB) },
+      { t: usdc, d: approve() },
+    ])
+    const usual = told(data, { chainId: 1 })
+    expect(usual.join()).toContain('USDC')
+    expect(await polluted({ impostor: true }, () => told(data, { chainId: 1 }))).toEqual([usual, usual])
   })
 
   it('the amount is shown in tokens if the contract is known on that chain', () => {

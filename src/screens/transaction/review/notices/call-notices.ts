@@ -58,13 +58,14 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
       ? []
       : others.filter(givesAway).flatMap(other => {
           const contract = contractOf(other, to)
-          const tokenFacts = record({
+          const { token: otherToken, impostor: isImpostor } = record({
             token: chainId === undefined ? undefined : knownToken(chainId, contract),
             ...tokenOf?.(contract),
             ...(other.coins && { token: coinOfChain(chainId), impostor: false }),
           })
-          const sentence = callSentence(other, { to, wallet, chainId, ...tokenFacts }, text => text, language)
-          const warnings = noticesOf(other, { to, ...tokenFacts }, language).sort(bySeverity)
+          const tokenFacts = { to, token: otherToken, impostor: isImpostor }
+          const sentence = callSentence(other, { wallet, chainId, ...tokenFacts }, text => text, language)
+          const warnings = noticesOf(other, tokenFacts, language).sort(bySeverity)
           return noticeIf(
             true,
             [

@@ -31,7 +31,9 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     more = 0,
     cut,
     replaces,
-    ...facts
+    wallet,
+    token,
+    impostor,
   } = toNullPrototype(known)
   const { sentence: sentences } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
@@ -48,7 +50,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     if (!data) return sentences.send({ amount: coins(), to: account(to) })
     if (!call)
       return value > 0n ? sentences.pay({ amount: coins(), to: account(to) }) : sentences.call({ to: account(to) })
-    const callText = callSentence(call, toNullPrototype({ to, chainId: chain.id, ...facts }), record, language)
+    const callText = callSentence(call, { to, wallet, chainId: chain.id, token, impostor }, record, language)
     const sentence = cut
       ? sentences.andMore({ sentence: callText })
       : more > 0
