@@ -1,5 +1,6 @@
 import type { Outcomes } from './proofs/outcomes.js'
 import type { LinkProof, Proof, UpdateProof, Use } from './proofs/proof.js'
+import type { VerbPurpose } from './proofs/purpose.js'
 
 /** The proofs that each purpose takes. */
 interface Proofs {
@@ -8,7 +9,7 @@ interface Proofs {
   readonly update: UpdateProof
 }
 
-const VERBS: { readonly [Purpose in keyof Outcomes]: () => Promise<Use<Proofs[Purpose], Outcomes[Purpose]>> } = {
+const VERBS: { readonly [Purpose in VerbPurpose]: () => Promise<Use<Proofs[Purpose], Outcomes[Purpose]>> } = {
   'log-in': async () => (await import('./log-in.js')).logIn,
   link: async () => (await import('./linking/link.js')).link,
   update: async () => (await import('./linking/update.js')).update,
@@ -16,6 +17,6 @@ const VERBS: { readonly [Purpose in keyof Outcomes]: () => Promise<Use<Proofs[Pu
 
 /** Returns the function that uses a proof for this purpose. Its code is loaded on the first call. */
 export const verbFor =
-  <Purpose extends keyof Outcomes>(purpose: Purpose): Use<Proofs[Purpose], Outcomes[Purpose]> =>
+  <Purpose extends VerbPurpose>(purpose: Purpose): Use<Proofs[Purpose], Outcomes[Purpose]> =>
   async (proof, options) =>
     (await VERBS[purpose]())(proof, options)

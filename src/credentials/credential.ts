@@ -1,8 +1,10 @@
 import type { Outcomes } from '../accounts/proofs/outcomes.js'
+import type { FactorPurpose, Purpose, VerbPurpose } from '../accounts/proofs/purpose.js'
 import type { OAuthPopup } from '../channel/oauth-popup.js'
 import type { LandingMethod } from '../screens/login/landing-method.js'
+import type { PromptEntry } from '../screens/mfa/prompt-answers.js'
 import type { LinkedAccount } from '../session/user/user.js'
-import type { Flow, LaterFlow } from '../stage/define.js'
+import type { Flow, Part } from '../stage/define.js'
 
 /** The input of a proof: what the visitor entered or chose on the landing, if they come from there. */
 export interface ProveInput {
@@ -20,13 +22,20 @@ export interface ProveInput {
  * Makes the flow that proves a credential, passes the proof to the verb of this purpose, and ends with the verb's
  * result.
  */
-export type Prove<Can extends keyof Outcomes = keyof Outcomes> = <Purpose extends Can>(
-  purpose: Purpose,
-) => Flow<ProveInput, Outcomes[Purpose]>
+export type Prove<Can extends VerbPurpose = VerbPurpose> = <For extends Can>(
+  purpose: For,
+) => Flow<ProveInput, Outcomes[For]>
 
-/** The flow for each purpose that a credential can serve. */
-export type Proving<Can extends keyof Outcomes = keyof Outcomes> = {
-  readonly [Purpose in Can]: Flow<ProveInput, Outcomes[Purpose]> | LaterFlow<ProveInput, Outcomes[Purpose]>
+/** The input of a proof for the purposes of a second factor. */
+interface FactorInputs {
+  readonly verify: PromptEntry
+  readonly enrol: Record<never, never>
+}
+type InputFor<For extends Purpose> = For extends FactorPurpose ? FactorInputs[For] : ProveInput
+
+/** The flow or screen for each purpose that a credential can serve. */
+export type Proving<Can extends Purpose = Purpose> = {
+  readonly [For in Can]: Part<InputFor<For>, Outcomes[For]>
 }
 
 /** A credential: what the landing and the account page need to know of it, and the flows that prove it. */

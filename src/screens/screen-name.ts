@@ -1,5 +1,5 @@
-import type { Outcomes } from '../accounts/proofs/outcomes.js'
+import type { VerbPurpose } from '../accounts/proofs/purpose.js'
 
 /** The name of the screen that proves a credential of this kind. */
-export const screenName = (kind: string, purpose: keyof Outcomes): string =>
+export const screenName = (kind: string, purpose: VerbPurpose): string =>
   purpose === 'log-in' ? kind : `${purpose}-${kind}`

@@ -9,7 +9,7 @@ import { typeOfSite, type SiteProof } from '../oauth/site-proof.js'
 import type { WalletProof } from '../wallet/proof.js'
 import type { NewPasskeyProof, PasskeyProof } from '../passkeys/passkey-proof.js'
 import type { AccountToLink } from '../transfer/account-transfer.js'
-import type { Outcomes } from './outcomes.js'
+import type { VerbPurpose } from './purpose.js'
 
 export type { AccountPurpose, Purpose } from './purpose.js'
 
@@ -108,7 +108,7 @@ export interface CodeCalls extends UpdateCalls<CodeProof> {
   readonly send: (
     request: {
       readonly identifier: string
-      readonly purpose: keyof Outcomes
+      readonly purpose: VerbPurpose
       readonly disableSignup?: boolean | undefined
       readonly token?: string | undefined
     },

@@ -1,4 +1,5 @@
 import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import type { VerbPurpose } from '../../accounts/proofs/purpose.js'
 import { verbFor } from '../../accounts/verbs.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { IdentifierKind } from '../../screens/by-code/identifier-kind.js'
@@ -7,10 +8,10 @@ import type { EntryPurpose } from '../../screens/by-code/entry-screen.js'
 import { at, done, flow, later, on, type Flow } from '../../stage/define.js'
 import type { ProveInput } from '../credential.js'
 
-const isEntered = (purpose: keyof Outcomes): purpose is EntryPurpose => purpose !== 'log-in'
+const isEntered = (purpose: VerbPurpose): purpose is EntryPurpose => purpose !== 'log-in'
 
 /** Asks for the identifier if it is not known, then for the digits that were sent to it. */
-export function proveByCode<Purpose extends keyof Outcomes>(
+export function proveByCode<Purpose extends VerbPurpose>(
   kind: IdentifierKind,
   purpose: Purpose,
 ): Flow<ProveInput, Outcomes[Purpose]> {

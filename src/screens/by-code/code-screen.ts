@@ -1,5 +1,6 @@
 import type { CodeProof, Use } from '../../accounts/proofs/proof.js'
 import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import type { VerbPurpose } from '../../accounts/proofs/purpose.js'
 import { text } from '../../copy/language.js'
 import { code as digits } from '../../copy/areas/login/code.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -22,7 +23,7 @@ const exitError = (cause: unknown) => {
 }
 
 /** Proves an identifier by six digits that are sent to it. The digits are checked by using them for their purpose. */
-export const codeScreen = <Purpose extends keyof Outcomes>(
+export const codeScreen = <Purpose extends VerbPurpose>(
   { kind, icon, field, sentTo, calls, receive, refusal }: IdentifierKind,
   submitProof: Use<CodeProof, Outcomes[Purpose]>,
   purpose: Purpose,

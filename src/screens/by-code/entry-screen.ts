@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import type { VerbPurpose } from '../../accounts/proofs/purpose.js'
 import { text } from '../../copy/language.js'
 import { account } from '../../copy/areas/account.js'
 import { login } from '../../copy/areas/login.js'
@@ -9,7 +9,7 @@ import { screenName } from '../screen-name.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
 /** The purposes for which an identifier is typed on its own screen. For a login, it is typed on the landing. */
-export type EntryPurpose = Exclude<keyof Outcomes, 'log-in'>
+export type EntryPurpose = Exclude<VerbPurpose, 'log-in'>
 
 /** Asks for an identifier: a new one to link, or one that replaces the current one. */
 export const entryScreen = ({ kind, icon, field: spec }: IdentifierKind, purpose: EntryPurpose) =>
