@@ -19,8 +19,11 @@ export interface FieldMore<Value = string> {
   readonly complaint: Text
   readonly hint: Text
   readonly lead: FieldLead
-  /** Draws the lead. Its type is declared without React, as those of views are. */
-  readonly Lead: (props: FieldLead & { press: () => void }) => unknown
+  /**
+   * Draws the lead; undefined while the field's icon stands there. Its type is declared without React, as those of views
+   * are.
+   */
+  readonly Lead: ((props: FieldLead & { press: () => void }) => unknown) | undefined
   /** True if the visitor returns from another screen, so that the field is focused again. */
   readonly resumes: boolean
 }
