@@ -23,14 +23,14 @@ import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 let vault: TestApp
 let ada: { id: string; address: string }
 beforeEach(async () => {
-  vault = await TestApp.of(away.world, { name: 'Vault', logo_url: 'https://vault.test/icon.png' })
+  vault = await TestApp.of(redirectWorld.world, { name: 'Vault', logo_url: 'https://vault.test/icon.png' })
   const { user, token } = (await vault.logIn()).body
   const { address } = (await vault.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer(token))).body
   ada = { id: user.id, address }
 })
 
 // The clock stands still from here on.
-const away = startRedirectWorld()
+const redirectWorld = startRedirectWorld()
 
 const CONFIG: HostConfig = { loginMethods: ['email', 'cross-app'] }
 const opened = async (app: Partial<AppRow> = {}, config = CONFIG) =>
@@ -48,7 +48,11 @@ async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<Fa
 const sentTo = (popup: FakePopup) => until(() => popup.urls[0], 'the way there')
 /** Answers at the other app, and returns the address that this leads to. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
-  answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields })
+  answerConsent(url.replace(/^http:\/\/[^/]+/, redirectWorld.world.apiUrlLocal), {
+    person: ada.id,
+    answer: 'allow',
+    ...fields,
+  })
 const foreign = (back: string, name: string, value: string) => {
   const url = new URL(back)
   url.searchParams.set(name, value)
@@ -57,7 +61,7 @@ const foreign = (back: string, name: string, value: string) => {
 
 describe('the landing', () => {
   it('the landing has a button for each connected app, with its picture [LAND-18]', async () => {
-    const other = await TestApp.of(away.world, { name: 'Ledger & Co' })
+    const other = await TestApp.of(redirectWorld.world, { name: 'Ledger & Co' })
     const one = await opened({
       cross_app_connections: [vault, other].map(({ id }) => ({ provider_app_id: id, read_only: false })),
     })
@@ -69,22 +73,23 @@ describe('the landing', () => {
   })
 
   it('no apps are requested if the host does not enable them, and without apps there is no button', async () => {
-    const asked = (one: Visitor) =>
-      away.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections')).length
+    const connectionRequests = (one: Visitor) =>
+      redirectWorld.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections'))
+        .length
     const without = await opened({}, { loginMethods: ['email', 'wallet'] })
     await without.waitForScreen('landing')
     await import('./app-rows.js')
     await tick()
-    expect(asked(without)).toBe(0)
+    expect(connectionRequests(without)).toBe(0)
     without.stage.close()
     const one = await opened({ cross_app_connections: [] })
     await until(() => one.screen === 'landing' && one.landing.rows.length === 0, 'no rows')
-    expect(asked(one)).toBe(1)
+    expect(connectionRequests(one)).toBe(1)
   })
 
   it('one button replaces those of the apps if the request for them fails, and its screen requests them again', async () => {
     const one = await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, CONFIG)
-    const heal = away.world.driver.fault(
+    const heal = redirectWorld.world.driver.fault(
       { path: '/cross-app/connections', appId: one.appId },
       { status: 403, body: { error: 'no' } },
     )
@@ -157,7 +162,7 @@ describe("a login with another app's wallet", () => {
 
   it('the pop-up opens in the press of the choice if the captcha was passed before, and a second choice needs another captcha', async () => {
     const execute = vi.fn(async () => {
-      const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, {
+      const answer = await fetch(`${redirectWorld.world.apiUrlLocal}/captcha/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ action: one.appId, sitekey: 'development' }),
@@ -211,7 +216,7 @@ describe("a login with another app's wallet", () => {
     }
     const first = await enters()
     one.stage.close()
-    away.world.driver.clearFaults()
+    redirectWorld.world.driver.clearFaults()
     const { logout } = await import('../../session/logout.js')
     await logout()
     one.loadPage()
@@ -341,7 +346,10 @@ describe("a login with another app's wallet", () => {
     ])
     expect(one.postRequestsTo('oauth/authenticate')).toEqual([])
     await until(
-      () => away.world.driver.analytics(one.appId).some(({ event_name: name }) => name === 'possible_phishing_attempt'),
+      () =>
+        redirectWorld.world.driver
+          .analytics(one.appId)
+          .some(({ event_name: name }) => name === 'possible_phishing_attempt'),
       'the provider to hear of it',
     )
   })
@@ -374,7 +382,7 @@ describe("a login with another app's wallet", () => {
     const one = await opened()
     const popup = await pressRow(one)
     const back = await answer(await sentTo(popup))
-    const heal = away.world.driver.fault(
+    const heal = redirectWorld.world.driver.fault(
       { path: '/oauth/authenticate', appId: one.appId },
       { status: 429, body: { code: 'too_many_requests', error: 'slow down' } },
     )

@@ -23,7 +23,7 @@ passkeyPageForEach(page => {
   ;({ world, appId, browser } = page)
 })
 
-const asked = () =>
+const passkeyRequests = () =>
   world.driver
     .requests(appId)
     .map(({ path }) => path.replace('/api/v1/', ''))
@@ -83,7 +83,7 @@ describe('the choice between sign-up and login', () => {
     const { sees, stage } = choosing(CAN_SIGN_UP)
     await sees('passkey-choice')
     stage.close()
-    expect(asked()).not.toContain('passkeys/register/init')
+    expect(passkeyRequests()).not.toContain('passkeys/register/init')
   })
 
   it('the choice is not shown if the login must not create a user', async () => {
@@ -160,7 +160,7 @@ describe('sign-up and login with a passkey', () => {
     pressButton(model<PasskeyModel>(), 'Try again')
     expect(await result).toMatchObject({ isNewUser: false })
     expect($state.get().ring).toBe('done')
-    expect(asked().filter(path => path.endsWith('authenticate/init'))).toHaveLength(2)
+    expect(passkeyRequests().filter(path => path.endsWith('authenticate/init'))).toHaveLength(2)
   })
 
   it.each([
@@ -211,7 +211,7 @@ describe('sign-up and login with a passkey', () => {
       expect(says()).toMatchObject({ detail: 'WebAuthn is not supported in this browser', buttons: ['Go back'] })
       stage.close()
     }
-    expect(asked()).toEqual([])
+    expect(passkeyRequests()).toEqual([])
   })
 
   it('the visitor can retry after a passkey without an account, and after a network failure', async () => {

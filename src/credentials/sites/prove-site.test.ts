@@ -23,11 +23,11 @@ import { redirectListener, type Redirect } from '../../session/returns/redirect-
 import { $session } from '../../session/store.js'
 import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 
-const away = startRedirectWorld()
+const redirectWorld = startRedirectWorld()
 
 /** Answers at the other site, and returns the address that this leads to. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
-  answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), {
+  answerConsent(url.replace(/^http:\/\/[^/]+/, redirectWorld.world.apiUrlLocal), {
     email: somebody(),
     name: 'Ada Example',
     answer: 'allow',
@@ -85,7 +85,7 @@ describe('a login at another site', () => {
     })
     const [init] = one.postRequestsTo('oauth/init')
     expect(init?.body).toMatchObject({ provider: 'google', redirect_to: PAGE })
-    expect(url).toContain(away.world.apiUrlLocal)
+    expect(url).toContain(redirectWorld.world.apiUrlLocal)
     pressButton(one.model, 'Cancel')
     await one.waitForScreen('landing')
     expect(one.popups).toEqual([])
@@ -93,16 +93,16 @@ describe('a login at another site', () => {
 
   it('a host can do the navigation itself', async () => {
     const one = await (await Visitor.of()).openLogin()
-    const asked: Redirect[] = []
+    const redirects: Redirect[] = []
     redirectListener().current = to => {
-      asked.push(to)
+      redirects.push(to)
       return false
     }
     await one.waitForScreen('landing')
     one.row('Continue with Google')?.choose()
-    const to = await until(() => asked[0], 'what the host is asked')
+    const to = await until(() => redirects[0], 'what the host is asked')
     expect([to, one.navigations]).toEqual([
-      { url: expect.stringContaining(away.world.apiUrlLocal) as string, purpose: 'oauth', target: 'self' },
+      { url: expect.stringContaining(redirectWorld.world.apiUrlLocal) as string, purpose: 'oauth', target: 'self' },
       [],
     ])
     await advanceTimers(9 * 60_000)
@@ -262,7 +262,7 @@ describe('a login at another site', () => {
   it('the visitor reads that there were too many attempts [OAUTH-20]', async () => {
     const one = await (await Visitor.of()).openLogin()
     const back = await answer(await one.continueWith())
-    away.world.driver.fault(
+    redirectWorld.world.driver.fault(
       { path: '/oauth/authenticate', appId: one.appId },
       { status: 429, body: { code: 'too_many_requests', error: 'slow down' } },
     )
@@ -334,7 +334,7 @@ describe('a login at another site', () => {
       userAgent:
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
     })
-    const heal = away.world.driver.fault(
+    const heal = redirectWorld.world.driver.fault(
       { path: '/oauth/init', appId: one.appId },
       { status: 200, body: { url: 'https://x.com/i/oauth2/authorize?state=x.com/' } },
     )
@@ -364,7 +364,7 @@ describe('a login at another site', () => {
 
   it('after the provider was unreachable, the visitor retries at the site, or with the same response', async () => {
     const one = await (await Visitor.of()).openLogin()
-    const heal = away.world.driver.fault(
+    const heal = redirectWorld.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
       { status: 500, body: { error: 'down' } },
     )
@@ -376,7 +376,7 @@ describe('a login at another site', () => {
     heal()
     pressButton(one.model, 'Retry')
     const back = await answer(await until(() => one.navigations[0], 'the way there'))
-    const healAgain = away.world.driver.fault(
+    const healAgain = redirectWorld.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
       { status: 500, body: { error: 'down' } },
     )
@@ -469,16 +469,16 @@ describe('a login at another site from a page that cannot navigate', () => {
 
   it('a host can open the address itself: the empty pop-up closes, and the answer is accepted when it comes', async () => {
     const one = await inFrame()
-    const asked: Redirect[] = []
+    const redirects: Redirect[] = []
     redirectListener().current = to => {
-      asked.push(to)
+      redirects.push(to)
       return false
     }
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
-    const to = await until(() => asked[0], 'what the host is asked')
+    const to = await until(() => redirects[0], 'what the host is asked')
     expect(to).toEqual({
-      url: expect.stringContaining(away.world.apiUrlLocal) as string,
+      url: expect.stringContaining(redirectWorld.world.apiUrlLocal) as string,
       purpose: 'oauth',
       target: 'popup',
     })
@@ -515,7 +515,7 @@ describe('a login at another site from a page that cannot navigate', () => {
     await until(() => $session().get().status === 'unauthenticated', 'the logout')
     await until(
       () =>
-        away.world.driver
+        redirectWorld.world.driver
           .analytics(one.appId)
           .some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout') &&
         one.postRequestsTo('logout').length === 1,
@@ -528,7 +528,7 @@ describe('a captcha before a login at another site', () => {
   const passed = {
     captcha: {
       execute: async () => {
-        const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, {
+        const answer = await fetch(`${redirectWorld.world.apiUrlLocal}/captcha/token`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ action: currentApp().appId, sitekey: 'development' }),
