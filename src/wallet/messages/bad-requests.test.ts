@@ -105,7 +105,7 @@ describe('requests of a dapp that no wallet should sign', () => {
     ['a recursive type', -32602, typed({ types: { Mail: [{ name: 'text', type: 'Mail' }] } })],
     ['a number that overflows its type', -32602, typed({ message: { text: 'hello', count: 256 } })],
     ['a missing member', -32602, typed({ message: { text: 'hello' } })],
-    ['a domain with undeclared members', -32602, typed({ types: { ...TYPED.types, EIP712Domain: [] } })],
+    ['a domain without a declared member', -32602, typed({ types: { ...TYPED.types, EIP712Domain: [] } })],
     [
       'a list in the third version',
       -32602,

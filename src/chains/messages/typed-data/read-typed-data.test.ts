@@ -43,6 +43,7 @@ const one = (type: string, value: unknown, extra: object = {}) => ({
   domain: {},
   message: { value },
 })
+const withoutDomain = <Types extends { readonly EIP712Domain: unknown }>({ EIP712Domain: _, ...types }: Types) => types
 const REFUSED = expect.objectContaining({ code: 'INVALID_DATA' }) as Error
 const refused = (data: unknown) => expect(() => readTypedData(data), inspect(data).slice(0, 200)).toThrow(REFUSED)
 
@@ -137,15 +138,9 @@ describe('typed data of EIP-712', () => {
       { name: 'name', type: 'string' },
       { name: 'chainId', type: 'uint256' },
     ])
-    const declaring = (...names: string[]) => ({
-      ...MAIL.types,
-      EIP712Domain: MAIL.types.EIP712Domain.filter(({ name }) => names.includes(name)),
-    })
     const odd = [
-      { types: declaring('name') },
-      { types: declaring() },
-      { domain: { ...MAIL.domain, note: 'x' } },
-      { domain: { ...MAIL.domain, salt: `0x${'00'.repeat(32)}` } },
+      { types, domain: { ...MAIL.domain, note: 'x' } },
+      { types: { ...types, EIP712Domain: [] } },
       { domain: { name: 'Ether Mail' } },
       { domain: 'x' },
       { domain: null },
@@ -154,6 +149,21 @@ describe('typed data of EIP-712', () => {
       { types: { ...MAIL.types, EIP712Domain: [...MAIL.types.EIP712Domain, MAIL.types.EIP712Domain[0]] } },
     ]
     for (const part of odd) refused({ ...MAIL, ...part })
+  })
+
+  it('a field of the domain that is not declared is neither signed nor shown, as in MetaMask', () => {
+    const declared = MAIL.types.EIP712Domain.filter(({ name }) => name !== 'version')
+    const { version: _, ...domain } = MAIL.domain
+    const whole = readTypedData({ ...MAIL, types: { ...MAIL.types, EIP712Domain: declared }, domain })
+    for (const extra of [{ version: '1' }, { salt: 'x' }, { note: 'x' }]) {
+      const read = readTypedData({
+        ...MAIL,
+        types: { ...MAIL.types, EIP712Domain: declared },
+        domain: { ...domain, ...extra },
+      })
+      expect(read).toEqual(whole)
+      expect(typedDataDigest(read)).toBe(Encoder.hash(domain, withoutDomain(MAIL.types), MAIL.message))
+    }
   })
 
   it('data that a lenient hash function would accept are refused [SEC-62]', () => {

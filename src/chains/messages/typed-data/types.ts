@@ -108,9 +108,9 @@ function membersOf(types: unknown, struct: string): readonly Member[] {
 }
 
 /**
- * The fields of the domain that are hashed: the declared ones, otherwise all. Libraries disagree about undeclared
- * fields in a domain (viem and MetaMask omit them, ethers signs them), so visitors could not know what they sign: such
- * a domain is rejected.
+ * The fields of the domain that are hashed: the declared ones, as in MetaMask and viem, otherwise all. Undeclared fields
+ * beside declared ones are neither signed nor shown, like those of a message. A domain of which no field would be signed
+ * is rejected. Without a declaration, so is an unknown field, because libraries disagree about it.
  */
 export function domainMembers(types: unknown, domain: Readonly<Record<string, unknown>>): readonly Member[] {
   const declared = ownMember(types, DOMAIN)
@@ -124,7 +124,7 @@ export function domainMembers(types: unknown, domain: Readonly<Record<string, un
       throw invalidTypedData(`its domain declares ${quoted(name)}`)
     return known
   })
-  const more = Object.keys(domain).find(name => !names.includes(name))
-  if (more !== undefined) throw invalidTypedData(`its domain has ${quoted(more)}, which is not declared`)
+  const unknown = declared?.length ? undefined : Object.keys(domain).find(name => !names.includes(name))
+  if (unknown !== undefined) throw invalidTypedData(`its domain has ${quoted(unknown)}, which is not declared`)
   return Object.freeze(members)
 }
