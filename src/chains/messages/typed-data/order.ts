@@ -30,8 +30,8 @@ const ORDER = `address offerer,address zone,${OFFER}[] offer,${CONSIDERATION}[] 
 /** The kinds by Seaport's `itemType`: coins, tokens, NFTs by their ID (2, 3), and NFTs by criteria (4, 5). */
 const KINDS: readonly OrderItem['kind'][] = ['coins', 'tokens', 'nft', 'nft', 'nft', 'nft']
 
-/** Many orders with one signature: a tree, padded with empty orders. */
-const BULK = new RegExp(`^OrderComponents\\(${ORDER.replace(/[()[\]]/g, '\\$&')}\\)(\\[2\\]){1,24} tree$`)
+/** Many orders with one signature: a tree, padded with empty orders. Some dapps declare its lists without a length. */
+const BULK = new RegExp(`^OrderComponents\\(${ORDER.replace(/[()[\]]/g, '\\$&')}\\)(\\[2?\\]){1,24} tree$`)
 
 /** The Seaport orders in these typed data: one, or all non-empty ones of a tree. Undefined for all other typed data. */
 export function ordersIn({ types, primaryType, message }: TypedData): readonly Order[] | undefined {

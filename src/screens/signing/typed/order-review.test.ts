@@ -61,10 +61,10 @@ const paired = (all: readonly unknown[], depth: number): readonly unknown[] =>
         [all.slice(0, all.length / 2), all.slice(all.length / 2)].map(half => paired(half, depth - 1)),
         1,
       )
-const bulk = (orders: readonly object[], depth: number) =>
+const bulk = (orders: readonly object[], depth: number, list = '[2]') =>
   reviewTypedData({
     domain: { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: DUCK },
-    types: { ...PARTS, BulkOrder: members(`OrderComponents${'[2]'.repeat(depth)} tree`) },
+    types: { ...PARTS, BulkOrder: members(`OrderComponents${list.repeat(depth)} tree`) },
     primaryType: 'BulkOrder',
     message: { tree: paired([...orders, ...Array<object>(2 ** depth - orders.length).fill(EMPTY)], depth) },
   })
@@ -88,6 +88,14 @@ describe('several Seaport orders with one signature', () => {
     expect(keccak(encodedType), 'the constant of Seaport’s contract').toBe(
       '0x3ca2711d29384747a8f61d60aad3c450405f7aaff5613541dee28df2d6986d32',
     )
+  })
+
+  it('the orders are also recognised in lists without a length, as some dapps declare them', async () => {
+    const [orders, depth] = [[sale(1, 2), sale(2, 3), sale(3, 2, BOB)], 2]
+    const [open, fixed] = [await bulk(orders, depth, '[]'), await bulk(orders, depth)]
+    expect(open.sentence).toBe(`Sign 3 orders at once, one of them: Give away NFT 3 of 0x0000…d0cc ${UNTIL}`)
+    expect([open.facts, open.grave]).toEqual([fixed.facts, fixed.grave])
+    expect(open.digests[0]).toBe(open.digests[1])
   })
 
   it('one order among empty ones is shown as a single order', async () => {
