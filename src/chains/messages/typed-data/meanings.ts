@@ -184,12 +184,23 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
 
 /** Names that contracts use for approvals and for operations of accounts. */
 const POWERS = /permit|approv|allowance|delegat|userop|safe(op|tx)/i
-const TAKERS: ReadonlySet<string> = new Set(['spender', 'operator', 'delegate', 'delegatee'])
+/** Fields that name who may take something, or a party of an order. */
+const PARTIES: ReadonlySet<string> = new Set([
+  'spender',
+  'operator',
+  'delegate',
+  'delegatee',
+  'maker',
+  'taker',
+  'trader',
+  'offerer',
+  'sellToken',
+])
 
-/** True for unknown typed data whose name, or that of a field, suggests such an effect. */
+/** True for unknown typed data whose name, or that of a field, suggests such an effect, or that of an order. */
 export const seemsToHandOver = ({ types, primaryType }: TypedData): boolean =>
   POWERS.test(primaryType) ||
-  Object.entries(types).some(([name, members]) => POWERS.test(name) || members.some(member => TAKERS.has(member.name)))
+  Object.entries(types).some(([name, members]) => POWERS.test(name) || members.some(member => PARTIES.has(member.name)))
 
 /** The length of a hash in hex, with "0x". */
 const HASH_LENGTH = 66

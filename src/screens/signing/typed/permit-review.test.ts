@@ -136,6 +136,23 @@ it.each([
 })
 
 it.each([
+  ['ERC721Order', 'address maker,address taker,uint256 erc721TokenId', 'of 0x'],
+  ['Order', 'address trader,bytes32 listingsRoot', 'of Blur'],
+  ['Order', 'address sellToken,address receiver', 'of CoW'],
+])('an unknown order has a warning, because it may give away anything: %s(%s), as one %s', async (name, type) => {
+  const said = await at(name, type, {
+    maker: WALLET,
+    taker: BOB,
+    erc721TokenId: 2516,
+    trader: WALLET,
+    listingsRoot: `0x${'f5'.repeat(32)}`,
+    sellToken: DUCK,
+    receiver: BOB,
+  })
+  expect(said).toMatchObject({ sentence: `Sign ${name} for almanac.example`, notices: [POWER], grave: [] })
+})
+
+it.each([
   ['SmartWalletMessage', 'bytes32 hash'],
   ['SafeMessage', 'bytes message'],
 ])('a hash for a smart account to approve needs the checkbox, like a bare hash: %s(%s)', async (name, type) => {
