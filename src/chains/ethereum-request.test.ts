@@ -155,6 +155,13 @@ describe('an Ethereum transaction request', () => {
     refuses(request, why)
   })
 
+  it('empty data are no data, as hex or as the empty field of a form', () => {
+    for (const empty of ['0x', ''])
+      for (const name of ['data', 'input'])
+        expect(parseEthereumRequest({ to: TO, [name]: empty })).toEqual({ to: TO, value: 0n })
+    refuses({ data: '' }, 'it names neither a receiver nor a contract to be made')
+  })
+
   it('values at their limits are accepted, and so are two names with equal values', () => {
     const data = `0x${'00'.repeat(1_000_000)}`
     expect(

@@ -135,7 +135,8 @@ function address(field: Field, value: unknown): Hex | undefined {
 }
 
 function bytes(field: Field, value: unknown): Hex | undefined {
-  if (value === undefined || value === '0x') return undefined
+  // Some dapps send an empty field of a form.
+  if (value === undefined || value === '0x' || value === '') return undefined
   if (
     typeof value !== 'string' ||
     value.length > 2 + 2 * DATA_LIMIT_BYTES ||
