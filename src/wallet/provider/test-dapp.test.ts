@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../../ask/handlers.js'
-import { parseEthereumRequest } from '../../chains/ethereum-request.js'
 import { failure } from '../../errors/failure.harness.js'
 import { ADA, OTHER, providerPage, type ProviderPage } from './provider-page.harness.js'
 
@@ -10,10 +9,7 @@ import { ADA, OTHER, providerPage, type ProviderPage } from './provider-page.har
  */
 
 let page: ProviderPage
-const confirm = vi.fn<Handler<'confirm-transaction'>>(({ transaction }) => {
-  parseEthereumRequest(transaction) // as the screen does before it shows anything
-  return Promise.resolve({ hash: '0xhash' })
-})
+const confirm = vi.fn<Handler<'confirm-transaction'>>(() => Promise.resolve({ hash: '0xhash' }))
 const sign = vi.fn<Handler<'sign-message'>>(() => Promise.resolve({ signature: '0xsigned' }))
 const watch = vi.fn<Handler<'watch-asset'>>(() =>
   Promise.resolve({ chainId: 31337, address: OTHER, symbol: 'TST', decimals: 4 }),
@@ -161,7 +157,9 @@ describe("the requests of MetaMask's test dapp", () => {
       { gasLimit: 'invalid', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' },
     ],
     ['a fee that is a text', { gasLimit: '0x5208', maxFeePerGas: 'invalid', maxPriorityFeePerGas: '0x3b9aca00' }],
-  ])('malformed transactions are refused with -32602: %s', async (_, over) => {
-    expect(await answer('eth_sendTransaction', [{ from: ADA, to: OTHER, value: '0x0', ...over }])).toBe(-32602)
+  ])('malformed transactions are refused with -32602, and nothing is shown: %s', async (_, over) => {
+    for (const method of ['eth_sendTransaction', 'eth_signTransaction'])
+      expect(await answer(method, [{ from: ADA, to: OTHER, value: '0x0', ...over }])).toBe(-32602)
+    expect(confirm).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,6 @@
 import type { Asker, AskingCode } from '../../../ask/asker.js'
 import { sameAddress } from '../../../chains/address.js'
+import { parseEthereumRequest } from '../../../chains/ethereum-request.js'
 import { RPC_INVALID_PARAMS, RPC_UNAUTHORIZED } from '../../../constants.js'
 import { failedToSign } from '../../../errors/failed-to-sign.js'
 import { WalletError } from '../../../errors/wallet-error.js'
@@ -65,10 +66,16 @@ export function signTypedData(
 
 type Transaction = Record<string, unknown>
 
-/** Returns the given transaction, whose sender must be the wallet if it has one. */
+/**
+ * Returns the given transaction, whose sender must be the wallet if it has one. A malformed one is refused at once, so
+ * that the visitor sees nothing of it.
+ * @throws ProviderRpcError -32602 for no transaction, 4100 for another sender
+ * @throws WalletError INVALID_DATA for a malformed one
+ */
 export function requireOwnTransaction(wallet: WalletAccount, request: unknown): Transaction {
   if (!isPlain(request)) throw invalid('Invalid transaction request')
   if (request['from'] !== undefined) requireOwnAddress(wallet, request['from'])
+  parseEthereumRequest(request)
   return request
 }
 
