@@ -69,7 +69,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
       await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
       model<CodeModel>().submit(world.driver.lastTextedCode(number))
     },
-    asked: (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path)),
+    requestsTo: (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path)),
   }
 }
 
@@ -95,7 +95,7 @@ describe('a login by phone', () => {
     await again.submits(number)
     await again.typesTheCode(number)
     expect(await again.result).toMatchObject({ isNewUser: false, method: 'sms', user: { phone: { number } } })
-    expect([first.asked('/init'), first.asked('/authenticate')]).toMatchObject([
+    expect([first.requestsTo('/init'), first.requestsTo('/authenticate')]).toMatchObject([
       Array(2).fill({ body: { phoneNumber: number } }),
       Array(2).fill({ body: { phoneNumber: number, mode: 'login-or-sign-up' } }),
     ])
@@ -139,7 +139,9 @@ describe('a login by phone', () => {
       expect([phone.$text.get(), phone.$more.get()?.lead.text, phone.$valid.get()]).toEqual(['030 901820', '+49', true])
       phone.submit()
       await visitor.sees('phone-code')
-      await eventually(() => expect(visitor.asked('/init')).toMatchObject([{ body: { phoneNumber: '+49 30 901820' } }]))
+      await eventually(() =>
+        expect(visitor.requestsTo('/init')).toMatchObject([{ body: { phoneNumber: '+49 30 901820' } }]),
+      )
       visitor.stage.close()
     }
   })

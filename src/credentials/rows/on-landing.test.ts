@@ -190,15 +190,15 @@ describe('the landing of an app with some methods enabled', () => {
     const { stage, model } = playPart(landing, { methods: credentials }, { loginMethods })
     await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
     const { $state } = model<LandingModel>()
-    const here = () => [
+    const idsInView = () => [
       ...$state.get().fields.map(({ id }) => id),
       ...$state.get().rows.map(({ id }) => id),
       ...$state.get().lines.map(({ id }) => id),
     ]
-    const found = here()
+    const found = idsInView()
     for (const label of $state.get().further.map(row => englishText(row.label))) {
       findRow($state.get().further, label)?.choose?.()
-      found.push(...here())
+      found.push(...idsInView())
       stage.back()
     }
     stage.close()

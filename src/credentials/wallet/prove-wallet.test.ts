@@ -116,7 +116,7 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
   stage.$scene.subscribe(scene => been.push(scene?.screen))
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
-  const shown = () => contentOf(model<WalletAttemptModel>())
+  const content = () => contentOf(model<WalletAttemptModel>())
   const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$state.get().ring).toBe(wanted))
   const byLedger = async (ledger: boolean) => {
     await sees('ledger-choice')
@@ -158,7 +158,7 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
     result,
     model,
     sees,
-    shown,
+    content,
     ring,
     choose,
     watch,
@@ -228,7 +228,7 @@ describe('login by an Ethereum wallet', () => {
   it('the screen shows the connection, then the request to sign [EXTW-01]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behave('hang') })
     await page.choose(ETHEREUM)
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'Connecting to Test Wallet (Ethereum)',
       detail: 'Confirm in your wallet',
       buttons: [],
@@ -238,7 +238,7 @@ describe('login by an Ethereum wallet', () => {
     const next = await open({ change: wallets => instead(wallets, { personal_sign: () => new Promise(() => {}) }) })
     await next.choose(ETHEREUM)
     await eventually(() =>
-      expect(next.shown()).toMatchObject({
+      expect(next.content()).toMatchObject({
         title: 'Sign to verify',
         detail: 'Sign the message in Test Wallet (Ethereum): it proves that the wallet is yours, and costs nothing.',
         buttons: [],
@@ -383,7 +383,7 @@ describe('login by a Solana wallet', () => {
     const page = await open({ change: ({ solana }) => solana.script.behaveNext('approve', 'refuse') })
     await page.choose(SOLANA, true)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'You rejected the request', buttons: ['Try again'] })
+    expect(page.content()).toMatchObject({ title: 'You rejected the request', buttons: ['Try again'] })
     page.press('Try again')
     expect(await page.result).toMatchObject({ method: 'wallet' })
     expect(bodyOf(page, 'siws/authenticate')).toMatchObject([{ message_type: 'transaction' }])
@@ -393,7 +393,7 @@ describe('login by a Solana wallet', () => {
     const page = await open({ change: ({ solana }) => solana.script.behaveNext('approve', 'refuse') })
     await page.choose(SOLANA)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'You rejected the request', buttons: ['Try again'] })
+    expect(page.content()).toMatchObject({ title: 'You rejected the request', buttons: ['Try again'] })
     page.press('Try again')
     expect(await page.result).toMatchObject({ method: 'wallet' })
   })
@@ -405,7 +405,7 @@ describe('a wallet that does not connect', () => {
     await page.choose(ETHEREUM)
     for (const left of [2, 1]) {
       await page.ring('failed')
-      expect(page.shown(), `${left} tries left`).toMatchObject({
+      expect(page.content(), `${left} tries left`).toMatchObject({
         title: 'Could not connect with Test Wallet (Ethereum)',
         detail: 'User rejected connection',
         buttons: ['Try again'],
@@ -414,7 +414,7 @@ describe('a wallet that does not connect', () => {
       expect(page.model<WalletAttemptModel>().$state.get().ring).toBe('turning')
     }
     await page.ring('failed')
-    expect(page.shown().buttons).toEqual(['Choose another wallet'])
+    expect(page.content().buttons).toEqual(['Choose another wallet'])
     page.press('Choose another wallet')
     await page.sees('landing')
     page.stage.close()
@@ -424,7 +424,7 @@ describe('a wallet that does not connect', () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('busy') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ detail: 'Resource request already pending', buttons: ['Try again'] })
+    expect(page.content()).toMatchObject({ detail: 'Resource request already pending', buttons: ['Try again'] })
     page.stage.close()
   })
 
@@ -435,7 +435,7 @@ describe('a wallet that does not connect', () => {
     findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('wallet-sign-in'))
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'Could not connect with Test Wallet (Ethereum)',
       detail: 'Wallet timeout',
       buttons: ['Try again'],
@@ -474,13 +474,13 @@ describe('a wallet on another chain', () => {
   })
 
   it('a wallet stays on a supported chain, unless the host requires the default chain [EXTW-43]', async () => {
-    const asked: string[] = []
+    const switches: string[] = []
     const onSecond = (wallets: TestWallets) => {
       let chainId = '0x7a6a'
       instead(wallets, {
         eth_chainId: () => chainId,
         wallet_switchEthereumChain: ask => {
-          asked.push('switch')
+          switches.push('switch')
           chainId = '0x7a69'
           return ask()
         },
@@ -489,7 +489,7 @@ describe('a wallet on another chain', () => {
     const left = await open({ change: onSecond })
     await left.choose(ETHEREUM)
     await left.result
-    expect([asked, bodyOf(left, 'siwe/authenticate')]).toMatchObject([[], [{ chainId: 'eip155:31338' }]])
+    expect([switches, bodyOf(left, 'siwe/authenticate')]).toMatchObject([[], [{ chainId: 'eip155:31338' }]])
     const enforced = await open({
       change: onSecond,
       config: {
@@ -500,14 +500,14 @@ describe('a wallet on another chain', () => {
     })
     await enforced.choose(ETHEREUM)
     await enforced.result
-    expect([asked, bodyOf(enforced, 'siwe/authenticate')]).toMatchObject([['switch'], [{ chainId: 'eip155:31337' }]])
+    expect([switches, bodyOf(enforced, 'siwe/authenticate')]).toMatchObject([['switch'], [{ chainId: 'eip155:31337' }]])
   })
 
   it('a wallet that stays on its chain shows an error, and the visitor can retry or leave [EXTW-13]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behave('wrong chain') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'Could not connect with wallet', buttons: ['Cancel', 'Try again'] })
+    expect(page.content()).toMatchObject({ title: 'Could not connect with wallet', buttons: ['Cancel', 'Try again'] })
     page.wallets.ethereum.script.behave('approve')
     page.press('Try again')
     expect(await page.result).toMatchObject({ method: 'wallet' })
@@ -525,7 +525,7 @@ describe('a signature that fails', () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('approve', 'refuse') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'You rejected the request',
       detail: 'Please try again.',
       buttons: ['Try again'],
@@ -538,12 +538,12 @@ describe('a signature that fails', () => {
 
   it('a signature that times out shows an error, and is requested again [EXTW-23]', async () => {
     let hangs = true
-    let asked = false
+    let isSigning = false
     const page = await open({
       change: wallets =>
         instead(wallets, {
           personal_sign: ask => {
-            asked = true
+            isSigning = true
             return hangs ? new Promise(() => {}) : ask()
           },
         }),
@@ -552,10 +552,10 @@ describe('a signature that fails', () => {
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('landing'))
     await eventually(() => expect(findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)).toBeDefined())
     findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
-    await eventually(() => expect(asked).toBe(true))
+    await eventually(() => expect(isSigning).toBe(true))
     expect(page.model<WalletAttemptModel>().$signIn.get()).toBe('awaiting-signature')
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(page.shown()).toMatchObject({ title: 'Wallet request timed out', buttons: ['Try again'] })
+    expect(page.content()).toMatchObject({ title: 'Wallet request timed out', buttons: ['Try again'] })
     hangs = false
     vi.useRealTimers()
     page.press('Try again')
@@ -573,7 +573,7 @@ describe('a signature that fails', () => {
     await page.choose(ETHEREUM)
     for (const odd of ['an odd error', 'no signature']) {
       await page.ring('failed')
-      expect(page.shown(), odd).toMatchObject({ title: 'Could not log in with wallet', buttons: ['Try again'] })
+      expect(page.content(), odd).toMatchObject({ title: 'Could not log in with wallet', buttons: ['Try again'] })
       page.press('Try again')
     }
     expect(await page.result).toMatchObject({ method: 'wallet' })
@@ -601,7 +601,7 @@ describe('a signature that fails', () => {
     })
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ title: 'Could not log in with wallet', detail, buttons: ['Try again'] })
+    expect(page.content()).toMatchObject({ title: 'Could not log in with wallet', detail, buttons: ['Try again'] })
     expect(bodyOf(page, 'siwe/authenticate')).toEqual([])
     page.stage.close()
   })
@@ -623,15 +623,15 @@ describe('a signature that fails', () => {
       })
       await page.choose(label)
       await page.ring('failed')
-      expect(page.shown()).toMatchObject({
+      expect(page.content()).toMatchObject({
         title: 'Could not log in with wallet',
         detail: 'Please try again.',
         buttons: ['Try again'],
       })
       page.press('Try again')
       expect(await page.result).toMatchObject({ method: 'wallet' })
-      const asked = world.driver.requests(page.appId).map(({ path }) => path.replace('/api/v1/', ''))
-      expect(asked.filter(path => path.startsWith(family))).toEqual(
+      const paths = world.driver.requests(page.appId).map(({ path }) => path.replace('/api/v1/', ''))
+      expect(paths.filter(path => path.startsWith(family))).toEqual(
         [1, 2].flatMap(() => [`${family}/init`, `${family}/authenticate`]),
       )
     },
@@ -644,7 +644,7 @@ describe('a signature that fails', () => {
     set((url, init) => (url.includes('authenticate') ? Promise.reject(new TypeError('offline')) : fetch(url, init)))
     await page.choose(ETHEREUM)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'Could not log in with wallet',
       detail: 'No answer from the server. Check your connection and try again.',
       buttons: ['Try again'],
@@ -692,10 +692,10 @@ describe('login over WalletConnect', () => {
 
   it("the QR code of the host's session is shown, and the login continues with the wallet that has scanned it", async () => {
     let scanned = (_: object) => {}
-    const asked: unknown[] = []
+    const connectRequests: unknown[] = []
     const page = await open({
       config: connecting(({ show, signal: _, ...request }) => {
-        asked.push(request)
+        connectRequests.push(request)
         show('javascript:alert(1)')
         show('wc:1@2?relay-protocol=irn')
         return new Promise(resolve => {
@@ -708,7 +708,7 @@ describe('login over WalletConnect', () => {
       ring: 'turning',
       scan: { code: 'wc:1@2?relay-protocol=irn' },
     })
-    expect(asked).toEqual([
+    expect(connectRequests).toEqual([
       {
         projectId: 'almanac',
         app: { name: expect.any(String) as string, logo: '' },
@@ -733,7 +733,7 @@ describe('login over WalletConnect', () => {
     vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
     await chooseIt(page)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'Could not connect with wallet',
       detail: 'No connection. This goes on by itself when you are back online.',
       buttons: ['Cancel', 'Try again'],
@@ -744,20 +744,20 @@ describe('login over WalletConnect', () => {
     browser.onLine = true
     window.dispatchEvent(new Event('online'))
     await page.ring('turning')
-    const shown = () => page.model<OutsideModel>().$state.get().scan?.code
-    expect(shown()).toBe('wc:1@2?relay-protocol=irn')
+    const scannedCode = () => page.model<OutsideModel>().$state.get().scan?.code
+    expect(scannedCode()).toBe('wc:1@2?relay-protocol=irn')
 
     browser.onLine = false
     window.dispatchEvent(new Event('offline'))
     await page.ring('failed')
-    expect([shown(), page.shown()]).toMatchObject([
+    expect([scannedCode(), page.content()]).toMatchObject([
       undefined,
       { detail: 'No connection. This goes on by itself when you are back online.', buttons: ['Cancel'] },
     ])
     browser.onLine = true
     window.dispatchEvent(new Event('online'))
     await page.ring('turning')
-    expect([shown(), connect.mock.calls.length], 'the same session').toEqual(['wc:1@2?relay-protocol=irn', 1])
+    expect([scannedCode(), connect.mock.calls.length], 'the same session').toEqual(['wc:1@2?relay-protocol=irn', 1])
     page.stage.close()
   })
 
@@ -773,7 +773,7 @@ describe('login over WalletConnect', () => {
     await chooseIt(page)
     await vi.advanceTimersByTimeAsync(WALLET_SCAN_LIMIT_MS)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({ detail: 'Wallet timeout', buttons: ['Cancel', 'Try again'] })
+    expect(page.content()).toMatchObject({ detail: 'Wallet timeout', buttons: ['Cancel', 'Try again'] })
     page.press('Try again')
     expect(page.model<OutsideModel>().$state.get().scan?.code).toBe('wc:2@2?relay-protocol=irn')
     page.stage.close()
@@ -785,7 +785,7 @@ describe('login over WalletConnect', () => {
     const page = await open({ config: connecting(() => Promise.reject(unreached)) })
     await chooseIt(page)
     await page.ring('failed')
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'Could not connect with wallet',
       detail: 'No answer from the server. Check your connection and try again.',
       buttons: ['Cancel', 'Try again'],
@@ -805,7 +805,7 @@ describe('login over WalletConnect', () => {
     await chooseIt(page)
     for (const detail of ['User rejected connection', 'Unable to connect to wallet']) {
       await page.ring('failed')
-      expect(page.shown()).toMatchObject({
+      expect(page.content()).toMatchObject({
         title: 'Could not connect with wallet',
         detail,
         buttons: ['Cancel', 'Try again'],
@@ -819,7 +819,7 @@ describe('login over WalletConnect', () => {
 })
 
 describe('login with Coinbase Wallet without its extension', () => {
-  const asked: unknown[] = []
+  const connectRequests: unknown[] = []
   const choose = async (connect: ConnectByCoinbaseWallet) => {
     const page = await open({
       config: {
@@ -837,22 +837,22 @@ describe('login with Coinbase Wallet without its extension', () => {
   it("the wallet's window opens, and a second press continues to the signature", async () => {
     let agreed = (_: object) => {}
     const page = await choose(({ signal: _, ...request }) => {
-      asked.push(request)
+      connectRequests.push(request)
       return new Promise(resolve => {
         agreed = resolve
       })
     })
-    expect(asked).toEqual([
+    expect(connectRequests).toEqual([
       {
         app: { name: expect.any(String) as string, logo: '' },
         chains: ['eip155:31337', 'eip155:31338'],
         keysUrl: 'https://keys.example/',
       },
     ])
-    expect(page.shown()).toMatchObject({ title: 'Continue in the Coinbase Wallet window', buttons: ['Cancel'] })
+    expect(page.content()).toMatchObject({ title: 'Continue in the Coinbase Wallet window', buttons: ['Cancel'] })
     agreed(page.wallets.ethereum)
     await page.ring('done')
-    expect(page.shown()).toMatchObject({
+    expect(page.content()).toMatchObject({
       title: 'Coinbase Wallet is connected',
       detail: 'Now sign a message in its window. It costs nothing.',
       buttons: ['Continue'],
@@ -877,7 +877,7 @@ describe('login with Coinbase Wallet without its extension', () => {
       ['Could not connect with wallet', 'Unable to connect to wallet', 'Try again'],
     ] as const) {
       await page.ring('failed')
-      expect(page.shown()).toMatchObject({ title, detail, buttons: ['Cancel', button] })
+      expect(page.content()).toMatchObject({ title, detail, buttons: ['Cancel', button] })
       if (answers.length > 0) page.press(button)
     }
     page.press('Cancel')

@@ -30,7 +30,7 @@ const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', cha
 const never = new AbortController().signal
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let prompt: ReturnType<typeof promptOnPage>
 let secret = ''
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ mfa_methods: ['totp'], user_owned_recovery_options: ['user-passcode'] }, world)
+  signedIn = await signedInPage({ mfa_methods: ['totp'], user_owned_recovery_options: ['user-passcode'] }, world)
   wallet = await createWallet({ chainType: 'ethereum' })
   ;({ secret } = await enrollTotp())
   await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
@@ -59,7 +59,7 @@ afterEach(async () => {
   exporting?.stage.close()
   prompt.close()
   prompt.remove()
-  await here.stop()
+  await signedIn.stop()
 })
 
 /** A node beside the provider, for a user with a high balance. */

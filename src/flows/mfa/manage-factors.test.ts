@@ -33,7 +33,7 @@ const ALL: HostConfig = { mfa: { methods: ['totp', 'sms', 'passkey'] } }
 const ADDED = new Date('2026-03-03T12:00:00Z')
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let browser: BrowserWithPasskeys
 let people = 0
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
+  signedIn = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
   browser = new BrowserWithPasskeys()
   await logout()
   await signInByEmail(world, `keeper${++people}@example.com`) // a guest has no account to link a passkey to
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   $openFlow().set(undefined)
   browser.restore()
-  await here.stop()
+  await signedIn.stop()
 })
 
 /** Plays the flow as its element does, with the prompt for users with a factor. */
@@ -94,10 +94,11 @@ async function withApp(): Promise<string> {
   const { secret } = await enrollTotp()
   await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
   await clearMfa()
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
   return secret
 }
-const asked = (event: string) => here.page.requests.filter(other => other.event === event).map(({ data }) => data)
+const requestsOf = (event: string) =>
+  signedIn.page.requests.filter(other => other.event === event).map(({ data }) => data)
 const passkey = (credentialId: string, enrolledInMfa = false): PasskeyAccount => ({
   type: 'passkey',
   credentialId,
@@ -248,12 +249,12 @@ describe('a device that has verified a factor', () => {
       return text && englishText(text)
     }
     await sees('mfa-methods')
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:clear') throw { type: 'error', message: 'No.' }
     })
     press('Ask me again from now on')
     await eventually(() => expect(news()).toBe('This device could not be forgotten. Please try again.'))
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     press('Ask me again from now on')
     await eventually(() =>
       expect(news()).toBe('This device is forgotten: your wallet asks again the next time it acts.'),
@@ -292,7 +293,7 @@ describe('an authenticator app', () => {
     await sees('enrol-totp-code')
     expect(englishText(code().title)).toBe('Enter enrollment code')
     code().submit('12345')
-    expect(asked('privy:mfa:submit-enrollment')).toEqual([])
+    expect(requestsOf('privy:mfa:submit-enrollment')).toEqual([])
     stage.back()
     await sees('enrol-totp')
     expect(model<OutsideModel>().$state.get().scan?.copy).toBe(secret)
@@ -321,14 +322,14 @@ describe('an authenticator app', () => {
   })
 
   it('shows an error if its key is missing, and requests the key again [MFA-58]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:init-enrollment') throw { type: 'error', message: 'No.' }
     })
     const { sees, shows, press, scan, stage } = managing({ start: 'totp' })
     await sees('enrol-totp')
     await eventually(() => expect(shows().title).toBe('That did not work'))
     expect(shows()).toMatchObject({ detail: 'Unknown error', buttons: ['Go back', 'Try again'] })
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     press('Try again')
     await scan()
     stage.close()
@@ -350,7 +351,7 @@ describe('an authenticator app', () => {
     await sees('mfa-remove')
     press('Yes, remove')
     await sees('verify-totp')
-    expect(asked('privy:mfa:unenroll')).toEqual([])
+    expect(requestsOf('privy:mfa:unenroll')).toEqual([])
     await types(nextCode(secret))
     await sees('mfa-methods')
     expect([row('totp').chips.map(englishText), factors()]).toEqual([['Recommended'], []])
@@ -369,7 +370,7 @@ describe('an authenticator app', () => {
     stage.back()
     await sees('mfa-remove')
     await eventually(() => expect(shows().buttons).toEqual(['Keep it', 'Yes, remove']))
-    expect([factors(), asked('privy:mfa:unenroll')]).toEqual([['totp'], []])
+    expect([factors(), requestsOf('privy:mfa:unenroll')]).toEqual([['totp'], []])
     stage.close()
   })
 })
@@ -387,7 +388,7 @@ describe('a phone as a second factor', () => {
     field.type(PHONE)
     field.submit()
     await sees('verify-totp')
-    expect(asked('privy:mfa:init-enrollment')).toEqual([])
+    expect(requestsOf('privy:mfa:init-enrollment')).toEqual([])
     await types(nextCode(secret))
     await sees('enrol-sms-code')
     await eventually(() => expect(code().$status.get()).toBe('awaiting-code-input'))
@@ -399,7 +400,7 @@ describe('a phone as a second factor', () => {
   })
 
   it('shows the reason on an error screen if it cannot get text messages [ERR-05]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:init-enrollment')
         throw { type: 'twilio_verification_failed', message: 'This number gets no text messages.' }
     })
@@ -454,7 +455,7 @@ describe('passkeys as second factors', () => {
     await eventually(() => expect(browser.requests.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
     await sees('mfa-added')
-    expect(asked('privy:mfa:submit-enrollment')).toMatchObject([
+    expect(requestsOf('privy:mfa:submit-enrollment')).toMatchObject([
       { method: 'passkey', credentialIds: [browser.keys[0]?.id] },
     ])
     expect(shows()).toMatchObject({ title: 'Passkey verification added', buttons: ['Done'] })
@@ -470,7 +471,7 @@ describe('passkeys as second factors', () => {
     row('passkey').choose?.()
     await sees('mfa-added')
     expect([browser.requests.length, factors()]).toEqual([asks, ['passkey']])
-    expect(asked('privy:mfa:submit-enrollment')).toMatchObject([{ credentialIds: [browser.keys[0]?.id] }])
+    expect(requestsOf('privy:mfa:submit-enrollment')).toMatchObject([{ credentialIds: [browser.keys[0]?.id] }])
     stage.close()
   })
 
@@ -484,19 +485,19 @@ describe('passkeys as second factors', () => {
     expect(shows()).toMatchObject({ title: 'Add passkey verification', buttons: ['Add new passkey', 'Continue'] })
     press('Continue')
     await sees('mfa-added')
-    expect(asked('privy:mfa:submit-enrollment')[0]?.['credentialIds']).toEqual(browser.keys.map(({ id }) => id))
+    expect(requestsOf('privy:mfa:submit-enrollment')[0]?.['credentialIds']).toEqual(browser.keys.map(({ id }) => id))
     stage.close()
   })
 
   it('show an error if they cannot be enabled, and can be retried [MFA-58]', async () => {
     await linkPasskey()
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:submit-enrollment') throw { type: 'error', message: 'No.' }
     })
     const { sees, shows, press, stage } = managing({ start: 'passkey' })
     await sees('enrol-passkey-enabling')
     await eventually(() => expect(shows().detail).toBe('Unknown error'))
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     press('Try again')
     await sees('mfa-added')
     stage.close()
@@ -523,10 +524,10 @@ describe('passkeys as second factors', () => {
         buttons: ['Keep it', 'Yes, remove'],
       })
       press('Yes, remove')
-      await eventually(() => expect(asked('privy:mfa:submit-enrollment')).toHaveLength(2))
-      expect(asked('privy:mfa:verify').length).toBeGreaterThan(0)
+      await eventually(() => expect(requestsOf('privy:mfa:submit-enrollment')).toHaveLength(2))
+      expect(requestsOf('privy:mfa:verify').length).toBeGreaterThan(0)
       await sees('mfa-methods')
-      expect(asked('privy:mfa:submit-enrollment').at(-1)).toMatchObject({
+      expect(requestsOf('privy:mfa:submit-enrollment').at(-1)).toMatchObject({
         credentialIds: [second],
         removeForLogin: unlinks,
       })
@@ -582,7 +583,7 @@ describe('a second factor that is replaced', () => {
     ])
     others[0]?.choose?.()
     await addsPhone(run, secret)
-    expect([factors(), asked('privy:mfa:unenroll')]).toEqual([['totp', 'sms'], []])
+    expect([factors(), requestsOf('privy:mfa:unenroll')]).toEqual([['totp', 'sms'], []])
     expect(shows()).toMatchObject({ title: 'SMS verification added', buttons: ['Continue'] })
     press('Continue')
     await sees('mfa-remove')

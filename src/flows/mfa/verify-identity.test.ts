@@ -21,7 +21,7 @@ const PHONE = '+1 206 555 0100'
 const STEP_MS = 30_000
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let prompt: ReturnType<typeof promptOnPage>
 let secret = ''
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
+  signedIn = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
   wallet = await createWallet({ chainType: 'ethereum' })
   prompt = promptOnPage()
 })
@@ -41,17 +41,18 @@ afterEach(async () => {
   prompt.close()
   prompt.remove()
   setHandler('verify-identity', undefined)
-  await here.stop()
+  await signedIn.stop()
 })
 
 const hello = (text = 'hello') =>
   signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }).then(signatureIn)
 /** The requests to the frame with this name. */
-const asked = (event: string) => here.page.requests.filter(other => other.event === event).map(({ data }) => data)
+const requestsOf = (event: string) =>
+  signedIn.page.requests.filter(other => other.event === event).map(({ data }) => data)
 /** Waits until this many requests were refused for a missing factor, and wait for the visitor. */
 async function waiting(count: number) {
   await eventually(() =>
-    expect(here.page.answeredEvents.filter(event => event === 'privy:wallets:rpc')).toHaveLength(count),
+    expect(signedIn.page.answeredEvents.filter(event => event === 'privy:wallets:rpc')).toHaveLength(count),
   )
   await new Promise(resolve => setTimeout(resolve))
 }
@@ -69,8 +70,8 @@ async function withApp() {
 /** Forgets the verification, as if time had passed. */
 const later = async () => {
   await clearMfa()
-  here.page.posted.length = 0
-  here.page.answeredEvents.length = 0
+  signedIn.page.posted.length = 0
+  signedIn.page.answeredEvents.length = 0
 }
 const withPhone = async () => {
   await enrollSms({ phoneNumber: PHONE })
@@ -110,8 +111,8 @@ describe('an authenticator app', () => {
     await prompt.typeCode(code)
     expect(await signed).toMatch(/^0x/)
     expect([prompt.screenName(), prompt.outcomes]).toEqual([undefined, [{ method: 'totp' }]])
-    expect(asked('privy:mfa:verify')).toEqual([expect.objectContaining({ mfaMethod: 'totp', mfaCode: code })])
-    expect(asked('privy:wallets:rpc').map(({ mfaCode }) => mfaCode)).toEqual([undefined, undefined])
+    expect(requestsOf('privy:mfa:verify')).toEqual([expect.objectContaining({ mfaMethod: 'totp', mfaCode: code })])
+    expect(requestsOf('privy:wallets:rpc').map(({ mfaCode }) => mfaCode)).toEqual([undefined, undefined])
     expect(await hello('again')).toMatch(/^0x/)
     expect(prompt.count).toBe(1)
   })
@@ -141,7 +142,7 @@ describe('an authenticator app', () => {
       'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
     )
     prompt.code().submit(nextCode())
-    expect(asked('privy:mfa:verify')).toHaveLength(4)
+    expect(requestsOf('privy:mfa:verify')).toHaveLength(4)
     prompt.close()
     await signed
   })
@@ -150,7 +151,7 @@ describe('an authenticator app', () => {
     ['by its type', { type: 'mfa_verification_max_attempts_reached', message: 'Slow down' }],
     ['by the number in its words alone', { type: 'error', message: 'Request failed with status code 429' }],
   ])('is blocked when the provider says so: %s [MFA-51]', async (_, refusal) => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:verify') throw refusal
     })
     const signed = expect(hello()).rejects.toMatchObject({ message: 'Max MFA verification attempts reached' })
@@ -163,7 +164,7 @@ describe('an authenticator app', () => {
   })
 
   it('shows an error after another failure, and the visitor can enter another code [MFA-55]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:verify') throw { type: 'error', message: 'No.' }
     })
     const signed = hello()
@@ -171,7 +172,7 @@ describe('an authenticator app', () => {
     await prompt.typeCode('123456')
     await eventually(() => expect(prompt.message()).toBe('Something went wrong.'))
     await prompt.waitForStatus('awaiting-code-input')
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
   })
@@ -187,9 +188,9 @@ describe('an authenticator app', () => {
     prompt.code().incomplete?.()
     expect(prompt.message()).toBe('Passcode must be exactly 6 numbers')
     prompt.code().submit('12345')
-    expect(asked('privy:mfa:verify')).toEqual([])
+    expect(requestsOf('privy:mfa:verify')).toEqual([])
     prompt.code().submit('123456')
-    await eventually(() => expect(asked('privy:mfa:verify')).toHaveLength(1))
+    await eventually(() => expect(requestsOf('privy:mfa:verify')).toHaveLength(1))
     prompt.press('Not now')
     await signed
   })
@@ -200,7 +201,7 @@ describe('an authenticator app', () => {
     await waiting(3)
     await prompt.typeCode(nextCode())
     expect(new Set(await signed).size).toBe(3)
-    expect([prompt.count, asked('privy:mfa:verify').length]).toEqual([1, 1])
+    expect([prompt.count, requestsOf('privy:mfa:verify').length]).toEqual([1, 1])
   })
 
   it('rejects all waiting requests if the visitor leaves [MFA-35] [MFA-50]', async () => {
@@ -219,7 +220,7 @@ describe('an authenticator app', () => {
   })
 
   it('has five minutes: then the request ends, no digits are accepted for 30 seconds, and the prompt closes [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
     const left = expect(hello()).rejects.toThrow('MFA canceled') // loads all of its code, too
@@ -248,7 +249,7 @@ describe('an authenticator app', () => {
     ])
     prompt.code().submit('123456')
     await until(329_000)
-    expect([prompt.code().$status.get(), asked('privy:mfa:verify')]).toEqual(['blocked', []])
+    expect([prompt.code().$status.get(), requestsOf('privy:mfa:verify')]).toEqual(['blocked', []])
     await until(340_000)
     expect(prompt.screenName()).toBeUndefined()
   })
@@ -267,7 +268,7 @@ describe('the number of attempts per request', () => {
       message: 'Max MFA verification attempts reached',
       frameType: 'mfa_verification_max_attempts_reached',
     })
-    expect(asked('privy:wallets:rpc')).toHaveLength(4)
+    expect(requestsOf('privy:wallets:rpc')).toHaveLength(4)
     expect(failures).toEqual([undefined, 'MFA verification failed, retry.', 'MFA verification failed, retry.'])
   })
 })
@@ -280,13 +281,13 @@ describe('a host with its own prompt', () => {
 
   it('is asked once for all waiting requests, and its code is used once', async () => {
     const handler = vi.fn(async () => {
-      await eventually(() => expect(asked('privy:wallets:rpc')).toHaveLength(3))
+      await eventually(() => expect(requestsOf('privy:wallets:rpc')).toHaveLength(3))
       // all answers have arrived
       for (let turns = 0; turns < 20; turns++) await new Promise(resolve => setImmediate(resolve))
       return { mfaMethod: 'totp', mfaCode: nextCode() } as const
     })
-    here.intercept((event, { mfaCode }) => {
-      if (event === 'privy:wallets:rpc' && !mfaCode && asked(event).length <= 3)
+    signedIn.intercept((event, { mfaCode }) => {
+      if (event === 'privy:wallets:rpc' && !mfaCode && requestsOf(event).length <= 3)
         throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
     setHandler('verify-identity', handler)
@@ -305,7 +306,7 @@ describe('a host with its own prompt', () => {
   ])('gets an error for %s, and nothing is sent [MFA-46] [MFA-47] [MFA-48]', async (_, answer, message) => {
     setHandler('verify-identity', () => Promise.resolve(answer as never))
     await expect(hello()).rejects.toMatchObject({ code: 'INVALID_DATA', message })
-    expect(asked('privy:wallets:rpc')).toHaveLength(1)
+    expect(requestsOf('privy:wallets:rpc')).toHaveLength(1)
   })
 
   it('gets the request for credentials instead of a prompt, and has to answer it [MFA-62] [ERR-21]', async () => {
@@ -324,7 +325,7 @@ describe('a host with its own prompt', () => {
   })
 
   it('gets as much time to answer as a visitor', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
     const signals: AbortSignal[] = []
@@ -369,7 +370,7 @@ describe('several factors', () => {
     await prompt.waitForStatus('awaiting-code-input')
     expect(englishText(prompt.code().detail)).toBe('We sent a six-digit code to your mobile device.')
     expect(
-      world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/passwordless_sms/init'))?.body,
+      world.driver.requests(signedIn.appId).findLast(({ path }) => path.endsWith('/passwordless_sms/init'))?.body,
     ).toEqual({ action: 'verify' })
     expect(prompt.buttons()).toEqual(['Choose another method', 'Not now'])
     prompt.press('Choose another method')
