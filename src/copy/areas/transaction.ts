@@ -188,11 +188,12 @@ export const transaction = area('transaction', {
     code: 'The contract gets other code, which decides over all that is in it from then on.',
     /** The data have an unusual encoding: superfluous bits, or parts out of order. */
     odd: 'This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.',
+    // These texts are also shown about a message, and about the call of another account in it, such as a Safe.
     also: ({ sentence, contract }: { sentence: string; contract: string }) =>
-      `This transaction also does this at ${contract}: ${sentence}.`,
-    cut: 'There is more in this transaction than we have read.',
-    unread: 'We cannot read what this call does. Such a call may also use what this wallet has allowed before.',
-    unreadPart: 'We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
+      `This also does the following at ${contract}: ${sentence}.`,
+    cut: 'There is more in this request than we have read.',
+    unread: 'We cannot read what this call does. Such a call may also use what has been allowed before.',
+    unreadPart: 'We cannot read all that this does. It may also use what has been allowed before.',
     lists: 'The lists in this call do not fit each other.',
     impostor: ({ symbol }: { symbol: string }) =>
       `This token calls itself ${symbol}, and is not the one that is known by this name.`,
@@ -204,7 +205,7 @@ export const transaction = area('transaction', {
         one: 'This call carries 1 byte more than its function takes.',
         other: `This call carries ${count} bytes more than its function takes.`,
       }),
-    beyondBalance: 'The spender may take far more than this wallet has now.',
+    beyondBalance: 'The spender may take far more than there is now.',
     adds: 'This adds to what the spender may take already.',
     endless: 'This permission does not end by itself.',
     price: 'Nothing limits how bad the price of this swap may be.',

@@ -369,8 +369,9 @@ describe('typed data that grant a permission', () => {
       sigDeadline: SOON,
     })
     expect(several.sentence).toContain('5 USDC')
-    expect(several.grave).toHaveLength(1)
-    expect(several.grave[0]).toContain('any amount')
+    expect(several.grave).toEqual([
+      `This also does the following at 0x0000…d0cc: Let 0x7099…79c8 spend any amount of your tokens. ${LASTING}`,
+    ])
   })
 
   it('a single Permit2 transfer is recognised, whatever is signed beside it', async () => {
@@ -576,7 +577,7 @@ describe('a call of another account', () => {
       grave: [LASTING],
     })
     expect((await safe({ to: BOB, data: '0x12345678' })).notices).toEqual([
-      'We cannot read what this call does. Such a call may also use what this wallet has allowed before.',
+      'We cannot read what this call does. Such a call may also use what has been allowed before.',
     ])
     expect((await safe({ to: BOB, data: '0x12345678', operation: 1 })).grave[0]).toContain(
       'as if it were the account’s own',

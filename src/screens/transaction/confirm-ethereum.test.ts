@@ -448,7 +448,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     ])
     expect(await approving(approve(10n ** 11n), symbol, ...numbers)).toMatchObject({
       amount: { text: '100,000', unit: 'DUCK' },
-      notices: [{ text: 'The spender may take far more than this wallet has now.' }],
+      notices: [{ text: 'The spender may take far more than there is now.' }],
     })
     expect(
       await approving(approve(10n), symbol, numbers[0], { error: { code: 3, message: 'execution reverted' } }),

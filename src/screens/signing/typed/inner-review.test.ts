@@ -30,6 +30,7 @@ afterEach(() => {
 
 const EXECUTE = parseAbi([
   'function execute(address to, uint256 value, bytes data)',
+  'function executeBatch((address to, uint256 value, bytes data)[] calls)',
   'function executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
   'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
 ])
@@ -80,6 +81,24 @@ describe('a user operation for the entry point 0.6', () => {
     expect((await operation('0x12345678')).grave).toEqual([
       'We cannot read what this account is told to do. It may be anything, such as handing over all that it holds.',
     ])
+  })
+
+  it('what the call does beside its first effect is told of the call, not of a transaction of this wallet', async () => {
+    const batch = (...calls: readonly Hex[]) =>
+      operation(
+        encodeFunctionData({
+          abi: EXECUTE,
+          functionName: 'executeBatch',
+          args: [calls.map(data => ({ to: USDC as Hex, value: 0n, data }))],
+        }),
+      )
+    expect((await batch(approval(5_000_000n), approval(7_000_000n), '0x12345678')).notices).toEqual([
+      'This also does the following at 0xA0b8…eB48: Let 0x7099…79C8 spend 5 USDC.',
+      'We cannot read all that this does. It may also use what has been allowed before.',
+    ])
+    expect((await batch(...Array<Hex>(51).fill(approval(5n)))).notices).toContain(
+      'There is more in this request than we have read.',
+    )
   })
 
   it('coins that the account sends are shown, alone and beside a call', async () => {

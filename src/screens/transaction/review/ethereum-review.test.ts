@@ -18,7 +18,7 @@ const [WALLET, BOB, EVE] = [
 ] as const
 const NOBODY = '0x0000000000000000000000000000000000000000'
 const ETHER = 10n ** 18n
-const UNREAD = 'We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
+const UNREAD = 'We cannot read what this call does. Such a call may also use what has been allowed before.'
 const TOKEN = { symbol: 'USDC', decimals: 6 }
 const TRANSFER: DecodedCall = {
   action: 'transfer',
@@ -508,7 +508,7 @@ describe('the review of a transaction on an Ethereum chain', () => {
       'danger: The spender may take all of these tokens, now and later.',
     ])
     expect(texts({}, { ...TOKEN, balance: 49_999n })).toEqual([
-      'warning: The spender may take far more than this wallet has now.',
+      'warning: The spender may take far more than there is now.',
     ])
     expect(texts({ isIncrease: true })).toEqual(['warning: This adds to what the spender may take already.'])
     expect([texts({ token: BOB, expiration: 2 ** 48 - 1 }), texts({ token: BOB, expiration: 1 })]).toEqual([

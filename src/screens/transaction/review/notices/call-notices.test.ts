@@ -17,8 +17,7 @@ const MOST = 2n ** 256n - 1n
 const LASTING = 'grave: The spender may take all of these tokens, now and later.'
 const ODD =
   'grave: This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.'
-const UNREAD =
-  'warning: We cannot read what this call does. Such a call may also use what this wallet has allowed before.'
+const UNREAD = 'warning: We cannot read what this call does. Such a call may also use what has been allowed before.'
 const ADDS = 'warning: This adds to what the spender may take already.'
 
 const encoded = (signature: string, ...args: unknown[]) =>
@@ -126,7 +125,7 @@ describe('a call that does several things', () => {
   it('each effect beside the first has a warning', () => {
     expect(batch(5n, 2n ** 160n - 1n)).toEqual([
       LASTING,
-      'warning: This transaction also does this at 0xbBbB…BBbB: Let 0xEeee…EEeE spend tokens.',
+      'warning: This also does the following at 0xbBbB…BBbB: Let 0xEeee…EEeE spend tokens.',
     ])
     expect(batch(5n, 0n), 'what is taken away needs no word').toEqual([])
   })
@@ -137,24 +136,24 @@ describe('a call that does several things', () => {
     const [most, lasting] = [2n ** 160n - 1n, LASTING.replace('grave: ', '')]
     expect(of(most, most)).toEqual([
       LASTING,
-      `grave: This transaction also does this at it: Let 0xEeee…EEeE spend any amount of your tokens. ${lasting}`,
+      `grave: This also does the following at it: Let 0xEeee…EEeE spend any amount of your tokens. ${lasting}`,
     ])
     const odd = encoded('aggregate((address t, bytes d)[] c)', [
       { t: CONTRACT, d: encoded('setOwner(address a)', BOB) },
       { t: BOB, d: `${encoded('approve(address s, uint256 n)', EVE, MOST)}00` },
     ])
     expect(told(odd).slice(1)).toEqual([
-      `grave: This transaction also does this at ${shortAddress(getAddress(BOB))}: Let ${shortAddress(getAddress(EVE))} spend any amount of your tokens. ${lasting} This call carries 1 byte more than its function takes.`,
+      `grave: This also does the following at ${shortAddress(getAddress(BOB))}: Let ${shortAddress(getAddress(EVE))} spend any amount of your tokens. ${lasting} This call carries 1 byte more than its function takes.`,
     ])
   })
 
   it('a notice says that the transaction contains more than was read', () => {
     expect(batch(...Array<bigint>(51).fill(5n))).toEqual([
-      'danger: There is more in this transaction than we have read.',
+      'danger: There is more in this request than we have read.',
       ...[BOB, CONTRACT]
         .map(
           token =>
-            `warning: This transaction also does this at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`,
+            `warning: This also does the following at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`,
         )
         .reverse(),
     ])
@@ -164,7 +163,7 @@ describe('a call that does several things', () => {
 describe('an approval inside another call', () => {
   const approve = (amount = MOST) => encoded('approve(address s, uint256 n)', EVE, amount)
   const multicall = (...calls: Hex[]) => encoded('multicall(bytes[] c)', calls)
-  const CUT = 'danger: There is more in this transaction than we have read.'
+  const CUT = 'danger: There is more in this request than we have read.'
 
   it('an inner approval has the same warning: multicall, execute', () => {
     expect([told(multicall(approve())), of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve())]).toEqual([
@@ -185,8 +184,8 @@ describe('an approval inside another call', () => {
     expect(aggregate).toEqual(
       [
         'grave: The contract gets another owner, who decides over it from then on.',
-        `grave: This transaction also does this at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens. ${LASTING.replace('grave: ', '')}`,
-        'warning: We cannot read all that this transaction does. It may also use what this wallet has allowed before.',
+        `grave: This also does the following at 0xBbBB…bBbb: Let 0xEEee…EEeE spend any amount of your tokens. ${LASTING.replace('grave: ', '')}`,
+        'warning: We cannot read all that this does. It may also use what has been allowed before.',
       ].map(text =>
         text
           .replaceAll(/0x[bB]{4}…[bB]{4}/g, shortAddress(getAddress(BOB)))
@@ -271,7 +270,7 @@ describe('a swap', () => {
       [],
     ])
     expect(plan('0x0a08', permit, swap(ME, 5_000_000n, 10n ** 16n))).toEqual([
-      `warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH.`,
+      `warning: This also does the following at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH.`,
     ])
   })
 
@@ -285,7 +284,7 @@ describe('a swap', () => {
       'grave: Nobody owns the receiving address. What is sent there is lost.',
     ])
     expect(plan('0x0a08', permit, swap(EVE, 5_000_000n, 10n ** 16n))).toEqual([
-      `warning: This transaction also does this at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH and send it to ${shortAddress(getAddress(EVE))}.`,
+      `warning: This also does the following at ${shortAddress(ROUTER)}: Swap 5 USDC for at least 0.01 WETH and send it to ${shortAddress(getAddress(EVE))}.`,
     ])
   })
 })
