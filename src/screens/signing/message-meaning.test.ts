@@ -433,6 +433,14 @@ describe('typed data that grant a permission', () => {
         sentence: 'Send 1.5 USDC to 0x7099…79c8 until 2026-05-02 12:00 UTC',
         notices: [],
       })
+    const later = { ...message, validAfter: NOW / 1000 + 60 }
+    expect(
+      await typed({
+        types: { TransferWithAuthorization: members },
+        primaryType: 'TransferWithAuthorization',
+        message: later,
+      }),
+    ).toMatchObject({ notices: ['It begins at 2026-05-01 12:01 UTC.'] })
   })
 
   it('a permit is recognised by its full type, not by its name alone', async () => {

@@ -3,7 +3,11 @@ const MAX_DATE_MS = 8.64e15
 const YEAR_MS = 31_622_400_000
 
 /** "2027-05-03 12:00 UTC", the same in every language. */
-export const shownTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const shownTime = (ms: number): string =>
+  `${new Date(ms)
+    .toISOString()
+    .replace(/:\d\d\.\d{3}Z$/, '')
+    .replace('T', ' ')} UTC`
 
 /**
  * Converts a time in seconds to milliseconds. Undefined if it is beyond the range of dates, or later than `withinMs`

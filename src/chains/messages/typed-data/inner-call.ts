@@ -18,6 +18,8 @@ export interface InnerCall {
   readonly refund?: { readonly token: Hex; readonly to: Hex }
   /** The cost of a user operation. */
   readonly cost?: OperationCost
+  /** When the signature becomes valid, in seconds; absent if it is valid at once. */
+  readonly from?: bigint
   /** When the signature expires, in seconds; absent if it never does. */
   readonly until?: bigint
 }
@@ -78,7 +80,7 @@ export function innerCall({ types, primaryType, domain, message }: TypedData): I
 const SINCE_07 = /bytes32 accountGasLimits|uint128 callGasLimit/
 
 function operationCall(message: TypedStruct, since07: boolean): InnerCall {
-  const { sender, safe, callData, validUntil } = message
+  const { sender, safe, callData, validAfter, validUntil } = message
   const account = (safe ?? sender) as Hex
   return record<InnerCall>({
     by: safe === undefined ? 'smart-account' : 'safe-operation',
@@ -88,6 +90,7 @@ function operationCall(message: TypedStruct, since07: boolean): InnerCall {
     value: 0n,
     isDelegated: false,
     cost: operationCost(message, since07),
+    ...(validAfter !== undefined && { from: BigInt(validAfter as string) }),
     // For this module, 0 means no expiry.
     ...(validUntil !== undefined && validUntil !== '0' && { until: BigInt(validUntil as string) }),
   })

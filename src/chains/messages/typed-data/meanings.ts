@@ -9,6 +9,8 @@ export interface DelegatedCalls {
   /** The contract that accepts the signature. */
   readonly to: Hex
   readonly calls: readonly [DecodedCall, ...DecodedCall[]]
+  /** When it becomes valid, in seconds; absent if it is valid at once. */
+  readonly from?: bigint
   /** When it expires, in seconds; absent if it never does. */
   readonly until?: bigint
   /** True if only the signature expires: an allowance that was made with it remains. */
@@ -19,6 +21,8 @@ interface Row {
   /** The fields; a trailing comma allows additional ones. A pattern if contracts differ. */
   readonly shape: string | RegExp
   readonly calls: (message: TypedStruct) => readonly DecodedCall[]
+  /** In seconds; absent if it is valid at once. */
+  readonly from?: (message: TypedStruct) => bigint
   /** In seconds; undefined if it never expires. */
   readonly until: (message: TypedStruct) => bigint | undefined
   readonly allowanceRemains?: true
@@ -138,6 +142,7 @@ const authorization: Row = {
       amount: number(value),
     }),
   ],
+  from: ({ validAfter }) => number(validAfter),
   until: ({ validBefore }) => number(validBefore),
 }
 
@@ -178,6 +183,7 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
     to: address(to),
     calls: [first, ...others] as const,
     allowanceRemains: row.allowanceRemains ?? false,
+    ...(row.from && { from: row.from(message) }),
     ...(until !== undefined && { until }),
   })
 }

@@ -14,11 +14,12 @@ export interface OrderItem {
   readonly id?: bigint
 }
 
-/** A Seaport order: the items that the signer gives and receives, and when it expires, in seconds. */
+/** A Seaport order: the items that the signer gives and receives, and when it begins and expires, in seconds. */
 export interface Order {
   readonly offered: readonly OrderItem[]
   /** The items that the signer receives. */
   readonly received: readonly OrderItem[]
+  readonly from: bigint
   readonly until: bigint
 }
 
@@ -44,12 +45,13 @@ export function ordersIn({ types, primaryType, message }: TypedData): readonly O
     .filter(({ offered }) => offered.length > 0)
 }
 
-function orderOf({ offerer, offer, consideration, endTime }: TypedStruct): Order {
+function orderOf({ offerer, offer, consideration, startTime, endTime }: TypedStruct): Order {
   return record({
     offered: (offer as readonly TypedStruct[]).map(item => itemOf(item, 'most')),
     received: (consideration as readonly TypedStruct[])
       .filter(({ recipient }) => sameAddress(recipient as string, offerer as string))
       .map(item => itemOf(item, 'least')),
+    from: BigInt(startTime as string),
     until: BigInt(endTime as string),
   })
 }

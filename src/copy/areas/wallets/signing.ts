@@ -80,6 +80,16 @@ export const signing = area('signing', {
         one: `You get nothing for what you give in order ${orders}.`,
         other: `You get nothing for what you give in the orders ${orders}.`,
       }),
+    endedIn: ({ orders, count }: { orders: string; count: number }) =>
+      plural(count, {
+        one: `Order ${orders} has already ended.`,
+        other: `The orders ${orders} have already ended.`,
+      }),
+    earlyIn: ({ orders, count }: { orders: string; count: number }) =>
+      plural(count, {
+        one: `Order ${orders} has not begun yet.`,
+        other: `The orders ${orders} have not begun yet.`,
+      }),
     moreOrders: ({ count }: { count: number }) =>
       plural(count, {
         one: 'There is 1 more order than fits here: look at all fields.',

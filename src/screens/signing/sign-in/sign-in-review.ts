@@ -10,6 +10,7 @@ import { supportedChains } from '../../../wallet/supported-chains.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
 import { pagePlace } from '../page-place.js'
 import { shownTime } from '../shown-time.js'
+import { timeNotices } from '../time-notices.js'
 
 /** The facts of a sign-in message: site, purpose, network and validity. */
 export function signInFacts(
@@ -49,13 +50,6 @@ export function signInNotices(
   const { domain, scheme, uri, chainId, expirationTime, notBefore } = signIn
   const page = pagePlace()
   const isPageDomain = domain.toLowerCase() === page.host && (scheme === undefined || scheme === page.scheme)
-  const timeNotice = (time: string | undefined, isEnd: boolean): Notice[] => {
-    const ms = time === undefined ? NaN : Date.parse(time)
-    const isOutside = isEnd ? ms <= Date.now() : ms > Date.now()
-    return isOutside
-      ? [{ tone: 'warning', text: (isEnd ? problem.ended : problem.early)({ time: shownTime(ms) }) }]
-      : []
-  }
   return [
     ...graveNotice(
       !isPageDomain,
@@ -64,8 +58,7 @@ export function signInNotices(
     ...graveNotice(uri !== undefined && originOf(uri) !== page.origin, problem.otherUri({ uri: uri ?? '' })),
     ...graveNotice(!isKnownChain(chainType, chainId, settings), problem.otherChain({ chain: chainId ?? '' })),
     ...graveNotice(!sameAddress(signIn.address, address), problem.otherAccount),
-    ...timeNotice(expirationTime, true),
-    ...timeNotice(notBefore, false),
+    ...timeNotices({ startMs: parsedMs(notBefore), endMs: parsedMs(expirationTime) }, language),
   ]
 }
 
@@ -86,7 +79,12 @@ function originOf(uri: string): string | undefined {
   }
 }
 
+function parsedMs(time: string | undefined): number | undefined {
+  const ms = time === undefined ? NaN : Date.parse(time)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
 function timeOf(time: string): string | undefined {
-  const ms = Date.parse(time)
-  return Number.isNaN(ms) ? undefined : shownTime(ms)
+  const ms = parsedMs(time)
+  return ms === undefined ? undefined : shownTime(ms)
 }

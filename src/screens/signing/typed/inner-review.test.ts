@@ -193,7 +193,10 @@ describe('a user operation of a Safe', () => {
   const BESIDE = 'uint48 validAfter,uint48 validUntil,address entryPoint'
   const operation = (
     callData: Hex,
-    { type = OLD, ...over }: { readonly type?: string; readonly validUntil?: number } = {},
+    {
+      type = OLD,
+      ...over
+    }: { readonly type?: string; readonly validAfter?: number; readonly validUntil?: number } = {},
   ) =>
     reviewTypedData({
       domain: { chainId: 1, verifyingContract: MODULE },
@@ -230,10 +233,13 @@ describe('a user operation of a Safe', () => {
     },
   )
 
-  it("the visitor is warned of an end in the past and of another contract's code; 0 means no end", async () => {
+  it("the visitor is warned of an end in the past, a start to come and another contract's code; 0 means no end", async () => {
     const data = call('executeUserOp')
     expect((await operation(data, { validUntil: NOW / 1000 - 60 })).notices).toEqual([
       'It ended at 2026-05-01 11:59 UTC.',
+    ])
+    expect((await operation(data, { validAfter: NOW / 1000 + 60 })).notices).toEqual([
+      'It begins at 2026-05-01 12:01 UTC.',
     ])
     expect((await operation(data, { validUntil: SOON + 100_000_000 })).facts, 'years from now').toMatchObject({
       end: '2029-07-02 21:46 UTC',

@@ -12,6 +12,7 @@ import { callOfToken } from '../../../transactions/risks/nft-approval.js'
 import { contractOf, tokenFacts } from '../../transaction/review/ethereum/token-call.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
 import { endOf, shownTime } from '../shown-time.js'
+import { timeNotices, type Validity } from '../time-notices.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
 import {
@@ -30,7 +31,7 @@ import { costFacts, costNotices } from './cost-review.js'
 
 /** The review of typed data with which another account makes a call. */
 export function innerReview(inner: InnerCall, data: TypedData, known: TypedContext, language: Language): TypedReview {
-  const { by, account, to, data: callData, value, until } = inner
+  const { by, account, to, data: callData, value, from, until } = inner
   const { sentence: sentences } = wordsOf(signing, language)
   const { fact, sentence: transactionSentence } = wordsOf(transaction, language)
   const { reading } = known
@@ -57,6 +58,7 @@ export function innerReview(inner: InnerCall, data: TypedData, known: TypedConte
   }
   const accountSentence = by === 'smart-account' ? sentences.smartAccount : sentences.safe
   const sentence = accountSentence({ account: record(shortAddress(account)), sentence: effectText() })
+  const startMs = from === undefined ? undefined : endOf(from, Infinity)
   const endMs = until === undefined ? undefined : endOf(until, Infinity)
   return {
     sentence: { text: sentence, given },
@@ -70,7 +72,11 @@ export function innerReview(inner: InnerCall, data: TypedData, known: TypedConte
       ...(endMs === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(endMs)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
-    notices: innerNotices(inner, { data, known, chainId, chain, call, about: tokenInfo, end: endMs }, language),
+    notices: innerNotices(
+      inner,
+      { data, known, chainId, chain, call, about: tokenInfo, validity: { startMs, endMs } },
+      language,
+    ),
   }
 }
 
@@ -81,12 +87,12 @@ interface NoticeContext {
   readonly chain: ChainRecord | undefined
   readonly call: DecodedCall | undefined
   readonly about: ReturnType<typeof tokenAt>
-  readonly end: number | undefined
+  readonly validity: Validity
 }
 
 function innerNotices(
   { by, account, to, data: callData, value, isDelegated, refund, cost }: InnerCall,
-  { data, known, chainId, chain, call, about: { token, impostor }, end: endMs }: NoticeContext,
+  { data, known, chainId, chain, call, about: { token, impostor }, validity }: NoticeContext,
   language: Language,
 ): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
@@ -99,9 +105,7 @@ function innerNotices(
     ...refundNotices(refund, data, known, language),
     ...(isUndecoded ? [grave(problem.dark)] : []),
     ...costNotices(cost, call?.coins ? (call.amount ?? 0n) : 0n, chain, language),
-    ...(endMs !== undefined && endMs <= Date.now()
-      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(endMs) }) }]
-      : []),
+    ...timeNotices(validity, language),
     ...((callData !== '0x' || by !== 'safe') && reading
       ? callNotices(
           {

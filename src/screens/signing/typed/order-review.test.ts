@@ -125,6 +125,24 @@ describe('several Seaport orders with one signature', () => {
     })
   })
 
+  it('an order that has ended, or has not begun, says when; several are named by their numbers', async () => {
+    const [now, minute] = [NOW / 1000, 60]
+    const ended = (id: number) => sale(id, 2, WALLET, { endTime: now })
+    const early = (id: number) => sale(id, 2, WALLET, { startTime: now + minute })
+    expect((await bulk([ended(1)], 1)).notices).toEqual(['It ended at 2026-05-01 12:00 UTC.'])
+    expect((await bulk([early(1)], 1)).notices).toEqual(['It begins at 2026-05-01 12:01 UTC.'])
+    const valid = sale(1, 2, WALLET, { startTime: now, endTime: now + minute })
+    expect((await bulk([valid], 1)).notices, 'from now on, for a minute').toEqual([])
+    expect(await bulk([valid, ended(2), early(3), ended(4)], 2)).toMatchObject({
+      notices: ['The orders 2, 4 have already ended.', 'Order 3 has not begun yet.'],
+      grave: [],
+    })
+    expect((await bulk([ended(1), early(2), early(3), valid], 2)).notices).toEqual([
+      'Order 1 has already ended.',
+      'The orders 2, 3 have not begun yet.',
+    ])
+  })
+
   it('orders are recognised by their full type, not by its name alone', async () => {
     const said = await reviewTypedData({
       domain: { chainId: 1, verifyingContract: DUCK },

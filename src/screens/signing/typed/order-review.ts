@@ -11,6 +11,7 @@ import { toldBy } from '../../transaction/review/ethereum/ethereum-facts.js'
 import { countOf } from '../../transaction/review/ethereum/token-call.js'
 import { isPlainName } from '../../transaction/review/sentence/call-sentence.js'
 import { endOf, shownTime } from '../shown-time.js'
+import { hasEnded, isEarly, timeNotices, type Validity } from '../time-notices.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
 import {
   chainOf,
@@ -94,26 +95,43 @@ function orderSentence(
 
 function orderNotices(orders: readonly Order[], language: Language): Notice[] {
   const { problem } = wordsOf(signing, language)
-  const { andMore } = wordsOf(transaction, language).confirm
-  const unpaidIndexes = orders.flatMap((order, index) => (isUnpaid(order) ? [index + 1] : []))
-  const list = listText(unpaidIndexes.slice(0, MAX_ORDERS).map(String), language)
-  const moreUnpaid = unpaidIndexes.length - MAX_ORDERS
+  const [only, ...others] = orders
+  const single = others.length === 0 ? only : undefined
+  const unpaid = ordersWhere(isUnpaid, orders, language)
   const hiddenOrders = orders.length - MAX_ORDERS
-  const unpaidText =
-    orders.length === 1
-      ? problem.nothingGot
-      : problem.nothingGotIn({
-          orders: moreUnpaid > 0 ? andMore({ list, count: moreUnpaid }) : list,
-          count: unpaidIndexes.length,
-        })
   return [
-    ...(unpaidIndexes.length > 0 ? [grave(unpaidText)] : []),
+    ...(unpaid ? [grave(single ? problem.nothingGot : problem.nothingGotIn(unpaid))] : []),
     ...(orders.some(({ until }) => endOf(until) === undefined) ? [grave(problem.endless)] : []),
     ...(hiddenOrders > 0 ? [{ tone: 'danger' as const, text: problem.moreOrders({ count: hiddenOrders }) }] : []),
     ...(orders.some(({ offered, received }) => offered.length > MAX_ITEMS || received.length > MAX_ITEMS)
       ? [{ tone: 'warning' as const, text: problem.more }]
       : []),
+    ...(single ? timeNotices(validityOf(single), language) : timeNoticesOfSeveral(orders, language)),
   ]
+}
+
+/** Names the orders that can no longer be used, or not yet. */
+function timeNoticesOfSeveral(orders: readonly Order[], language: Language): readonly Notice[] {
+  const { problem } = wordsOf(signing, language)
+  const ended = ordersWhere(order => hasEnded(validityOf(order)), orders, language)
+  const early = ordersWhere(order => isEarly(validityOf(order)), orders, language)
+  return [
+    ...(ended ? [{ tone: 'warning' as const, text: problem.endedIn(ended) }] : []),
+    ...(early ? [{ tone: 'warning' as const, text: problem.earlyIn(early) }] : []),
+  ]
+}
+
+const validityOf = ({ from, until }: Order): Validity => ({ startMs: endOf(from, Infinity), endMs: endOf(until) })
+
+/** The numbers of the orders that meet a condition, as a text, and their count; undefined if there are none. */
+function ordersWhere(condition: (order: Order) => boolean, orders: readonly Order[], language: Language) {
+  const { andMore } = wordsOf(transaction, language).confirm
+  const numbers = orders.flatMap((order, index) => (condition(order) ? [index + 1] : []))
+  const list = listText(numbers.slice(0, MAX_ORDERS).map(String), language)
+  const more = numbers.length - MAX_ORDERS
+  return numbers.length === 0
+    ? undefined
+    : { orders: more > 0 ? andMore({ list, count: more }) : list, count: numbers.length }
 }
 
 const isUnpaid = ({ offered, received }: Order): boolean =>

@@ -57,6 +57,9 @@ describe('a permit of one NFT (EIP-4494)', () => {
 
   it('a permit without an end needs the checkbox, may contain its owner, and revokes if it names nobody', async () => {
     expect((await permit({ deadline: MOST })).grave).toEqual([ENDLESS])
+    expect((await permit({ deadline: '253402300800' })).facts, 'a year of five digits').toMatchObject({
+      end: '+010000-01-01 00:00 UTC',
+    })
     expect(await permit({}, `address owner,${TYPE}`)).toMatchObject({
       sentence: 'Let 0x7099…79c8 move your NFT with the ID 7',
       notices: [NFT],

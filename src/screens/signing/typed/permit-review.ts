@@ -10,6 +10,7 @@ import type { Fact } from '../../transaction/review/review.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
 import { endOf, shownTime } from '../shown-time.js'
+import { timeNotices, type Validity } from '../time-notices.js'
 import {
   address,
   chainOf,
@@ -26,7 +27,7 @@ const MAX_UINT256 = 2n ** 256n - 1n
 
 /** The review of a permit: what the holder of the signature may take from this wallet. */
 export function permitReview(
-  { to, calls, until, allowanceRemains }: DelegatedCalls,
+  { to, calls, from, until, allowanceRemains }: DelegatedCalls,
   data: TypedData,
   known: TypedContext,
   language: Language,
@@ -66,7 +67,7 @@ export function permitReview(
       ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract'),
     ],
     notices: [
-      ...permitNotices(calls, endMs, language),
+      ...permitNotices(calls, { startMs: from === undefined ? undefined : endOf(from, Infinity), endMs }, language),
       ...callNotices(
         {
           chainId,
@@ -88,7 +89,7 @@ export function permitReview(
 /** The warnings about what is given away, and until when. */
 function permitNotices(
   calls: readonly DecodedCall[],
-  endMs: number | undefined,
+  { startMs, endMs }: Validity,
   language: Language,
 ): TypedReview['notices'] {
   const { problem } = wordsOf(signing, language)
@@ -97,9 +98,7 @@ function permitNotices(
     ...(calls.some(call => call.action === 'nft-approve' && takesEffect(call))
       ? [{ tone: 'warning' as const, text: problem.nft }]
       : []),
-    ...(endMs !== undefined && endMs <= Date.now()
-      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(endMs) }) }]
-      : []),
+    ...timeNotices({ startMs, endMs }, language),
   ]
 }
 

@@ -89,6 +89,24 @@ export const signing: Catalogue['signing'] = {
         many: `لا تحصل على شيء مقابل ما تعطيه في الطلبات ${orders}.`,
         other: `لا تحصل على شيء مقابل ما تعطيه في الطلبات ${orders}.`,
       }),
+    endedIn: ({ orders, count }) =>
+      plural(count, {
+        zero: `انتهت صلاحية الطلبات ${orders}.`,
+        one: `انتهت صلاحية الطلب ${orders}.`,
+        two: `انتهت صلاحية الطلبين ${orders}.`,
+        few: `انتهت صلاحية الطلبات ${orders}.`,
+        many: `انتهت صلاحية الطلبات ${orders}.`,
+        other: `انتهت صلاحية الطلبات ${orders}.`,
+      }),
+    earlyIn: ({ orders, count }) =>
+      plural(count, {
+        zero: `لم تبدأ صلاحية الطلبات ${orders} بعد.`,
+        one: `لم تبدأ صلاحية الطلب ${orders} بعد.`,
+        two: `لم تبدأ صلاحية الطلبين ${orders} بعد.`,
+        few: `لم تبدأ صلاحية الطلبات ${orders} بعد.`,
+        many: `لم تبدأ صلاحية الطلبات ${orders} بعد.`,
+        other: `لم تبدأ صلاحية الطلبات ${orders} بعد.`,
+      }),
     moreOrders: ({ count }) =>
       plural(count, {
         zero: 'راجع جميع الحقول.',

@@ -64,6 +64,16 @@ export const signing: Catalogue['signing'] = {
         one: `Sie bekommen nichts für das, was Sie im Auftrag ${orders} hergeben.`,
         other: `Sie bekommen nichts für das, was Sie in den Aufträgen ${orders} hergeben.`,
       }),
+    endedIn: ({ orders, count }) =>
+      plural(count, {
+        one: `Der Auftrag ${orders} ist schon abgelaufen.`,
+        other: `Die Aufträge ${orders} sind schon abgelaufen.`,
+      }),
+    earlyIn: ({ orders, count }) =>
+      plural(count, {
+        one: `Der Auftrag ${orders} gilt noch nicht.`,
+        other: `Die Aufträge ${orders} gelten noch nicht.`,
+      }),
     moreOrders: ({ count }) =>
       plural(count, {
         one: 'Es gibt 1 Auftrag mehr, als hier Platz hat: Sehen Sie sich alle Felder an.',
