@@ -34,7 +34,7 @@ describe('a code that the browser reads from the text message', () => {
     vi.stubGlobal('navigator', { onLine: true, credentials: { get } })
   }
 
-  it('a code that arrives is passed to the field', async () => {
+  it('a code that arrives is passed to the field, and not kept after the visitor has left', async () => {
     let arrives = (_: unknown) => {}
     const get = vi.fn(
       (_: { otp: unknown; signal: AbortSignal }) =>
@@ -43,13 +43,16 @@ describe('a code that the browser reads from the text message', () => {
         }),
     )
     browser(get)
-    const { model } = await waiting()
+    const { model, stage } = await waiting()
     expect([get.mock.calls[0]?.[0].otp, model<CodeModel>().$received.get()]).toEqual([
       { transport: ['sms'] },
       undefined,
     ])
     arrives({ code: '418209' })
-    await eventually(() => expect(model<CodeModel>().$received.get()).toBe('418209'))
+    const { $received } = model<CodeModel>()
+    await eventually(() => expect($received.get()).toBe('418209'))
+    stage.close()
+    expect($received.get()).toBeUndefined()
   })
 
   it('the screen stops waiting for the code when the visitor leaves', async () => {

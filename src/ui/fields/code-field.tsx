@@ -5,6 +5,7 @@ import { useStyles } from '../view-root.js'
 import { code as styles } from '../styles/code.js'
 import { codeDigits } from './code-digits.js'
 import { useActiveBox } from './use-active-box.js'
+import { useEmptied } from './use-emptied.js'
 import { useInput } from './use-input.js'
 
 export interface CodeFieldProps {
@@ -125,6 +126,7 @@ export function CodeField(props: CodeFieldProps) {
   const { active, setActive, selectDigit, handlers } = useActiveBox(ref, wrong)
   const [code, setDigits] = useDigits(ref, props, selectDigit)
   const reported = useReport(code, state, onFull)
+  useEmptied(ref)
   useClear(state, () => {
     if (ref.current?.value !== reported.current) return // others have come: the input has them before the next drawing
     setDigits('') // the reported code stays: `useReport` sees the old digits once more

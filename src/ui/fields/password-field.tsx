@@ -6,6 +6,7 @@ import { eye, eyeOff } from '../pictures/secret-icons.js'
 import { password as styles } from '../styles/password.js'
 import { useStyles } from '../view-root.js'
 import { Bridged, useBridge, type InlineStyle } from './bridge.js'
+import { useEmptied } from './use-emptied.js'
 import { useInput } from './use-input.js'
 
 /** The same styles as those of `.input`. */
@@ -104,6 +105,7 @@ function Entry(entry: EntryProps) {
   const { label, value, onType, account } = field
   const bridge = useBridge()
   useInput(at, '', onType)
+  useEmptied(at)
   useLayoutEffect(() => {
     if (at.current && at.current.value !== value) at.current.value = value
   }, [value])

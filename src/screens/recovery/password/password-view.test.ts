@@ -19,3 +19,16 @@ it.each([
   expect(host.querySelector('.hint')?.textContent).toBe(hint)
   root.unmount()
 })
+
+it('a password is not kept by its field after the screen is left, which React may keep', async () => {
+  const model = recoveryFixtures.find(({ id }) => id === 'create-password-strong')?.model as PasswordModel
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  root.render(createElement(PasswordView, { model }))
+  const entry = () => host.querySelector<HTMLInputElement>('input[name=password]')
+  await eventually(() => expect(entry()?.value).toBe(model.input.$text.get()))
+  const input = entry() as HTMLInputElement
+  expect(input.value).not.toBe('')
+  root.unmount()
+  expect([host.childElementCount, input.value]).toEqual([0, ''])
+})

@@ -42,6 +42,7 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
      * repeat it.
      */
     async hold({ reason, retryLabel: text, disabled, autoRetry, resolved }: Blocker, retry: () => void) {
+      signal.throwIfAborted()
       const submission = { text, retry, disabled }
       $message.set(reason)
       $failedSubmission.set(submission)

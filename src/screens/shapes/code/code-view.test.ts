@@ -18,3 +18,17 @@ it('a long address may break after its "@", and its text stays the same', async 
   expect(address?.querySelector('wbr')?.previousSibling?.textContent).toBe('mira@')
   root.unmount()
 })
+
+it('a code is not kept by its field after the screen is left, which React may keep', async () => {
+  const model = codeFixtures.find(({ id }) => id === 'code')?.model as CodeModel
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  root.render(createElement(CodeView, { model }))
+  await eventually(() => expect(host.querySelector('input')).not.toBeNull())
+  const input = host.querySelector('input') as HTMLInputElement
+  input.value = '418209'
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await eventually(() => expect(host.querySelectorAll('.filled')).toHaveLength(6))
+  root.unmount()
+  expect([host.childElementCount, input.value]).toEqual([0, ''])
+})

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idleStage } from '../../../../demo/gallery/idle-stage.js'
 import { resolveSettings } from '../../../config/resolve.js'
 import { errors } from '../../../copy/areas/errors.js'
 import { WalletError } from '../../../errors/wallet-error.js'
@@ -413,20 +414,11 @@ describe('the code screen', () => {
       identifier: 'ada@example.com',
       answers: [{ text: 'Another way' }],
     }
-    const stage = {
-      keep: (_: string, make: () => unknown) => make(),
-      run: (action: unknown) => action,
-    } as unknown as Parameters<typeof codeModel<string>>[0]
-    expect(codeModel(stage, { ...heading, verify: async () => 'user' })).toMatchObject(heading)
+    expect(codeModel(idleStage(), { ...heading, verify: async () => 'user' })).toMatchObject(heading)
   })
 
   it('resending is absent if no code is sent', () => {
-    const { $status, resend } = codeModel(
-      { keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<
-        typeof codeModel<string>
-      >[0],
-      { icon: '', title: '', detail: '', verify: async () => 'user' },
-    )
+    const { $status, resend } = codeModel(idleStage(), { icon: '', title: '', detail: '', verify: async () => 'user' })
     expect([$status.get(), resend]).toEqual(['awaiting-code-input', undefined])
   })
 
@@ -585,6 +577,22 @@ describe('the code screen', () => {
       ])
       await vi.advanceTimersByTimeAsync(120_000)
       expect([send.mock.calls.length, model.$failedSubmission.get()?.disabled]).toEqual([2, false])
+    })
+
+    it('a model keeps no digits after the visitor has left, also if the text of a failure loads late', async () => {
+      const blocked = await openCode({ verify: busyFor(40_000) })
+      blocked.model.submit('123456')
+      await settle()
+      expect(blocked.model.$failedSubmission.get()).toBeDefined()
+      blocked.stage.close()
+      expect(blocked.model.$failedSubmission.get()).toBeUndefined()
+
+      const left = await openCode()
+      network(false)
+      left.model.submit('123456')
+      left.stage.close()
+      await settle()
+      expect(left.model.$failedSubmission.get()).toBeUndefined()
     })
 
     it('no timer is left when the visitor leaves', async () => {

@@ -98,6 +98,11 @@ export function codeModel<Outcome>(
   const progress = codeProgress(send ? 'sending-code' : 'awaiting-code-input', stage.signal)
   const { $status, $message, $failedSubmission, clear, restart } = progress
   const $received = atom<string | undefined>()
+  // Both hold digits, and React keeps the model of a screen for some time after the visitor has left it.
+  stage.signal.addEventListener('abort', () => {
+    $received.set(undefined)
+    $failedSubmission.set(undefined)
+  })
   $message.set(first)
   const cooldown = resendCooldown(stage, heading.identifier)
   const submit = codeCheck(stage, progress, verify, failed)
