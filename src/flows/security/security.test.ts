@@ -367,11 +367,13 @@ describe('the wallets in the overview', () => {
     await page.waitForScreen('wallet-name')
     const { field } = page.model<FormModel>()
     expect(field.$text.get()).toBe('My savings')
-    field.type('a'.repeat(33))
-    expect([field.$valid.get(), field.spec.complaint && englishText(field.spec.complaint)]).toEqual([
-      false,
-      'At most 32 characters.',
-    ])
+    for (const refused of ['a'.repeat(33), '0x71C7…976F']) {
+      field.type(refused)
+      expect([field.$valid.get(), field.spec.complaint && englishText(field.spec.complaint)]).toEqual([
+        false,
+        'Use at most 32 characters that do not look like an address.',
+      ])
+    }
     field.type('')
     field.submit()
     await page.waitForScreen('wallet-details')

@@ -108,7 +108,7 @@ export function watchReview(
     wallet: walletLine(
       accept ? '' : app,
       { full: wallet, short: shortAddress(wallet) },
-      { status, balance: balanceText },
+      { status, balance: balanceText, ...(accept && { accept }) },
       language,
     ),
     ...(accept && { accept }),

@@ -4,7 +4,12 @@ import { currentUser } from '../../session/store.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet as walletIcon } from '../../ui/pictures/icons.js'
-import { MAX_WALLET_NAME_LENGTH, nameWallet, walletName } from '../../wallet/preferences/wallet-preferences.js'
+import {
+  MAX_WALLET_NAME_LENGTH,
+  nameWallet,
+  walletName,
+  walletNameFrom,
+} from '../../wallet/preferences/wallet-preferences.js'
 import { field, type FieldSpec } from '../shapes/form/field.js'
 import { formView, type FormModel } from '../shapes/form/form.js'
 
@@ -12,6 +17,11 @@ const word = (pick: (words: typeof protection.english.wallets) => string): Text 
   text(protection, words => pick(words.wallets))
 
 const limit = word(words => words.limit({ count: MAX_WALLET_NAME_LENGTH }))
+
+/** An empty name removes the present one. */
+const isAcceptable = (typed: string): boolean =>
+  typed.trim() === '' ||
+  (Array.from(typed.trim()).length <= MAX_WALLET_NAME_LENGTH && walletNameFrom(typed) !== undefined)
 
 /** Its key includes the present name, so that after a change the field shows the name as it was saved. */
 const nameField = (address: string, name: string): FieldSpec => ({
@@ -21,8 +31,8 @@ const nameField = (address: string, name: string): FieldSpec => ({
   autoComplete: 'off',
   label: word(words => words.name),
   hint: limit,
-  complaint: limit,
-  read: typed => (Array.from(typed.trim()).length > MAX_WALLET_NAME_LENGTH ? undefined : typed),
+  complaint: word(words => words.refused({ count: MAX_WALLET_NAME_LENGTH })),
+  read: typed => (isAcceptable(typed) ? typed : undefined),
 })
 
 /** Asks for the name of a wallet. An empty one removes the name. */

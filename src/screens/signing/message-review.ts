@@ -79,7 +79,7 @@ export function messageReview(
       ...walletLine(
         app,
         { full: message.address, short: shortAddress(message.address) },
-        { status, balance: undefined },
+        { status, balance: undefined, ...(accept && { accept }) },
         language,
       ),
       unknown: '',

@@ -65,6 +65,40 @@ describe('the name of a wallet', () => {
     expect(walletNameFrom(`${' '.repeat(1_000_000)}a`), 'so long a text is not read to its end').toBeUndefined()
   })
 
+  it.each([
+    first.address,
+    first.address.slice(0, 20),
+    '0x71C7…976F',
+    '0X71c7...976f',
+    'My 0x71C7',
+    '0x 71C7 656E C7ab',
+    '\uff10\uff5871C7',
+    '0\u044571C7',
+    'Ox71C7',
+    '71C7656EC7ab88b098de',
+    '7EcD…FLtV',
+    '7EcD..FLtV',
+    '7EcD⋯⋯FLtV',
+    '7EcDhSYGxXyscszYEp35KHN8vvw3svAu',
+  ])('cannot be taken for an address: "%s" is none', text => {
+    expect(walletNameFrom(text)).toBeUndefined()
+    storage().set(KEY, JSON.stringify([{ address: first.address, name: text }]))
+    expect(walletName(ADA, first.address)).toBeUndefined()
+  })
+
+  it.each([
+    'Savings 2026',
+    'Oxford',
+    '10x',
+    'Gemeinschaftshaushaltskonto',
+    'Rent - flat',
+    'محفظتي',
+    'Wait… what',
+    'A.B.',
+  ])('may be any other text: "%s"', text => {
+    expect(walletNameFrom(text)).toBe(text)
+  })
+
   it('is not read from storage that something else has written', () => {
     for (const text of ['', 'null', '{', '{"0":1}', '[null,1,"a",[]]', '[{"address":"0x","name":"a"}]']) {
       storage().set(KEY, text)

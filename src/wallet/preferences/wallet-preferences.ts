@@ -6,6 +6,7 @@ import { onePerPage } from '../../lib/page.js'
 import { storage } from '../../lib/storage.js'
 import { toJson, tryParseJson } from '../../lib/text/json.js'
 import type { WalletAccount } from '../../session/user/user.js'
+import { resemblesAddress } from './resembles-address.js'
 
 /*
  * The names that a visitor gives to their wallets, and the wallets that they have chosen as their default ones. The
@@ -24,11 +25,14 @@ interface WalletPreference {
   readonly isDefault?: boolean | undefined
 }
 
-/** The name without needless white space, cut to the maximum length; undefined if nothing is left. */
+/**
+ * The name without needless white space, cut to the maximum length; undefined if nothing is left, or if it could be
+ * taken for an address.
+ */
 export function walletNameFrom(typed: string): string | undefined {
   const short = typed.slice(0, MAX_WALLET_NAME_LENGTH * 4).normalize('NFC')
   const name = Array.from(short.replace(/\s+/g, ' ').trim()).slice(0, MAX_WALLET_NAME_LENGTH).join('').trim()
-  return name === '' ? undefined : name
+  return name === '' || resemblesAddress(name) ? undefined : name
 }
 
 const preferenceSchema = object({

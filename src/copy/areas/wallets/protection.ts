@@ -49,6 +49,7 @@ export const protection = area('protection', {
     name: 'Name',
     nameDetail: 'The name is kept in this browser only. Leave it empty to remove it.',
     limit: ({ count }: { count: number }) => `At most ${count} characters.`,
+    refused: ({ count }: { count: number }) => `Use at most ${count} characters that do not look like an address.`,
     save: 'Save',
   },
   passkeys: { label: 'Passkeys', note: 'They log you in without a code.' },

@@ -79,7 +79,7 @@ export function ethereumReview(
     wallet: walletLine(
       app,
       shownAddress(chain, wallet.address),
-      { status, balance: funds && balanceText(funds.balance, job, language) },
+      { status, balance: funds && balanceText(funds.balance, job, language), ...(accept && { accept }) },
       language,
     ),
     ...(accept && !addFunds && { accept }), // adding funds sends nothing

@@ -163,6 +163,14 @@ it('amount and wallet have complete names for screen readers', async () => {
   expect((await drawn({ amount: 'pending' })).host.querySelector('.money')?.getAttribute('aria-label')).toBeNull()
 })
 
+it('the name of a wallet has a direction of its own, and no invisible characters', async () => {
+  const { host } = await drawn({ wallet: { ...REVIEW.wallet, name: 'محفظة\u202E 0\u0000' } })
+  const card = host.querySelector('.wallet-card')
+  const isolated = [...(card?.querySelectorAll('.says bdi') ?? [])].map(({ textContent }) => textContent)
+  expect(isolated).toEqual(['محفظة⟨U+202E⟩ 0⟨U+0000⟩', '0x71C7…976F'])
+  expect(card?.getAttribute('aria-label')).toBe('محفظة⟨U+202E⟩ 0⟨U+0000⟩')
+})
+
 it('a pending balance has a placeholder, and a wallet that does not pay has none', async () => {
   const skeletons = async (wallet: Partial<Review['wallet']>) =>
     (await drawn({ wallet: { ...REVIEW.wallet, ...wallet } })).host.querySelectorAll('.wallet-card .skeleton').length

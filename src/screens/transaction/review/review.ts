@@ -84,7 +84,7 @@ export interface ShownInstruction {
 }
 
 export interface ShownWallet {
-  /** "Almanac wallet". */
+  /** "Almanac wallet", or the visitor's name for it. */
   readonly name: string
   readonly address: ShownAddress
   /** "1.234 ETH"; absent while it is being loaded, and if that failed. */

@@ -54,7 +54,12 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     ],
     ...(!sponsored && { fee: prepared?.fee }),
     more: solanaDetails(job, state, language),
-    wallet: walletLine(app, shownAccount(cluster.name, wallet.address), { status, balance }, language),
+    wallet: walletLine(
+      app,
+      shownAccount(cluster.name, wallet.address),
+      { status, balance, ...(accept && { accept }) },
+      language,
+    ),
     ...(accept && !addFunds && { accept }), // adding funds sends nothing
     primary: addFunds
       ? addFundsButton(language)

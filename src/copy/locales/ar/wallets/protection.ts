@@ -46,6 +46,7 @@ export const protection: Catalogue['protection'] = {
     name: 'الاسم',
     nameDetail: 'يُحفظ الاسم في هذا المتصفح فقط. اترك الحقل فارغًا لإزالته.',
     limit: ({ count }) => `${count} حرفًا على الأكثر.`,
+    refused: ({ count }) => `استخدم ${count} حرفًا على الأكثر لا تشبه عنوانًا.`,
     save: 'حفظ',
   },
   passkeys: { label: 'مفاتيح المرور', note: 'تسجّل بها الدخول دون رمز.' },

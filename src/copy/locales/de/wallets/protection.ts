@@ -53,6 +53,7 @@ export const protection: Catalogue['protection'] = {
     name: 'Name',
     nameDetail: 'Der Name bleibt nur in diesem Browser. Lassen Sie das Feld leer, um ihn zu entfernen.',
     limit: ({ count }) => `Höchstens ${count} Zeichen.`,
+    refused: ({ count }) => `Verwenden Sie höchstens ${count} Zeichen, die nicht wie eine Adresse aussehen.`,
     save: 'Speichern',
   },
   passkeys: { label: 'Passkeys', note: 'Damit melden Sie sich ohne Code an.' },

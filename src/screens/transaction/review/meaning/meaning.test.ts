@@ -28,6 +28,7 @@ describe('the meaning of a button', () => {
       'an instruction',
       { more: { label: 'Advanced', facts: [], instructions: [{ title: 'Transfer', unknown: false, facts: [] }] } },
     ],
+    ['the name of the wallet', { wallet: { ...wallet, name: 'Savings' } }],
     ['the wallet that pays', { wallet: { ...wallet, address: { full: '0x1111', short: '0x1111' } } }],
     ['the choice of a fee', { fees: { chosen: 'fast', choices: [] } }],
     ['that it is prepared', { status: 'preparing' }],

@@ -7,7 +7,7 @@ const COST_FACTS = ['fee', 'total']
 const amountParts = ({ text, unit }: ShownAmount) => [text, unit]
 
 /**
- * The meaning of the main button: its label and action, receivers, network, verdict, warnings, the checkbox, and the
+ * The meaning of the main button: its label and action, the wallet, receivers, network, verdict, warnings, the checkbox, and the
  * fee with the chosen speed. Prices, the balance and the tick are left out, because they do not change the action.
  */
 export function meaningOf({
@@ -36,6 +36,7 @@ export function meaningOf({
     sentence?.text,
     typeof amount === 'object' ? amountParts(amount) : amount,
     moves?.map(move => [move.label, ...amountParts(move)]),
+    wallet.name,
     wallet.address.full,
     scan && [scan.level, scan.text],
     notices.map(({ tone, text, lines, grave }) => [tone, text, lines?.map(line => line.text), grave]),
