@@ -12,7 +12,7 @@ import { address, text, type Checksum } from './common.js'
  * The coin of the chain. If the domain does not name a chain we know, it has 18 decimals, as on every chain of smart
  * accounts.
  */
-const coinOfChain = (chain: ChainRecord | undefined, language: Language) =>
+export const coinOfChain = (chain: ChainRecord | undefined, language: Language) =>
   chain ? nativeCoin(chain) : { symbol: wordsOf(signing, language).item.coins, decimals: 18 }
 
 /** The highest cost of a user operation, and its payer if that is not the account. */

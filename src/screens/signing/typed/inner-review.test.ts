@@ -253,9 +253,9 @@ describe('a transaction of a Safe', () => {
   const SAFE_TX =
     'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
   const NOBODY = `0x${'00'.repeat(20)}`
-  const transaction = (over: object) =>
+  const transaction = (over: object, chain: object = { chainId: 1 }) =>
     reviewTypedData({
-      domain: { chainId: 1, verifyingContract: ACCOUNT },
+      domain: { ...chain, verifyingContract: ACCOUNT },
       types: { SafeTx: members(SAFE_TX) },
       primaryType: 'SafeTx',
       message: {
@@ -264,6 +264,38 @@ describe('a transaction of a Safe', () => {
         ...over,
       },
     })
+
+  it('the sentence names the coins that are sent with a call, and counts the other effects', async () => {
+    const data = approval(5_000_000n)
+    const sentenceOf = async (over: object) =>
+      (await transaction(over)).sentence.replace('Have the Safe 0x1234…7890 do this: ', '')
+    const ether = '1500000000000000000'
+    expect([
+      await sentenceOf({ to: USDC, data, value: 0 }),
+      await sentenceOf({ to: USDC, data, value: ether }),
+      await sentenceOf({ data: '0x12345678', value: ether }),
+      await sentenceOf({ data: '0x12345678', value: 0 }),
+    ]).toEqual([
+      'Let 0x7099…79C8 spend 5 USDC',
+      'Let 0x7099…79C8 spend 5 USDC, and pay 1.5 ETH',
+      'Send 1.5 ETH to the contract 0x7099…79c8',
+      'Call the contract 0x7099…79c8',
+    ])
+    const batch = encodeFunctionData({
+      abi: EXECUTE,
+      functionName: 'executeBatch',
+      args: [[data, approval(0n), approval(0n)].map(one => ({ to: USDC as Hex, value: 0n, data: one }))],
+    })
+    expect(await sentenceOf({ data: batch, value: 0 })).toBe('Let 0x7099…79C8 spend 5 USDC, and make 2 more calls')
+  })
+
+  it('coins are counted in whole ones on an unknown chain, too', async () => {
+    const said = await transaction({ value: '1500000000000000000' }, {})
+    expect(said).toMatchObject({
+      sentence: 'Have the Safe 0x1234…7890 do this: Send 1.5 coins to 0x7099…79c8',
+      facts: { value: '1.5 coins' },
+    })
+  })
 
   it('a refund of the fee needs the checkbox, in any amount and any asset of the Safe', async () => {
     const paid = { gasPrice: '1', baseGas: '250000000' }

@@ -14,7 +14,7 @@ import type { Fact, Notice } from '../../transaction/review/review.js'
 import { endOf, shownTime } from '../shown-time.js'
 import { timeNotices, type Validity } from '../time-notices.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
-import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
+import { effectSentence } from '../../transaction/review/sentence/ethereum-sentence.js'
 import {
   address,
   chainOf,
@@ -27,13 +27,13 @@ import {
   type TypedReview,
 } from './common.js'
 import { amountFact } from './permit-review.js'
-import { costFacts, costNotices } from './cost-review.js'
+import { coinOfChain, costFacts, costNotices } from './cost-review.js'
 
 /** The review of typed data with which another account makes a call. */
 export function innerReview(inner: InnerCall, data: TypedData, known: TypedContext, language: Language): TypedReview {
   const { by, account, to, data: callData, value, from, until } = inner
   const { sentence: sentences } = wordsOf(signing, language)
-  const { fact, sentence: transactionSentence } = wordsOf(transaction, language)
+  const { fact } = wordsOf(transaction, language)
   const { reading } = known
   const { id: chainId, chain } = chainOf(data, known.settings)
   const { given, record } = partsRecorder()
@@ -46,18 +46,19 @@ export function innerReview(inner: InnerCall, data: TypedData, known: TypedConte
   const { token, impostor } = tokenInfo
   const call =
     reading?.call && callOfToken(reading.call, known.tokens?.claims.get(contract?.toLowerCase() ?? '')?.token)
-  const coins = () =>
-    record(
-      chain ? `${formatSent(value, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}` : String(value),
-    )
-  const effectText = () => {
-    if (call) return callSentence(call, { to, wallet: account, chainId, token, impostor }, record, language)
-    if (callData === '0x' && by === 'safe')
-      return transactionSentence.send({ amount: coins(), to: record(shortAddress(to)) })
-    return transactionSentence.call({ to: record(shortAddress(to)) })
-  }
+  const { symbol, decimals } = coinOfChain(chain, language)
+  const coins = `${formatSent(value, decimals, language)} ${symbol}`
+  const hasData = callData !== '0x' || by !== 'safe'
+  const effect = { to, hasData, coins: value > 0n || !hasData ? coins : undefined }
   const accountSentence = by === 'smart-account' ? sentences.smartAccount : sentences.safe
-  const sentence = accountSentence({ account: record(shortAddress(account)), sentence: effectText() })
+  const sentence = accountSentence({
+    account: record(shortAddress(account)),
+    sentence: effectSentence(
+      { ...reading, ...effect, call, wallet: account, chainId, token, impostor },
+      record,
+      language,
+    ),
+  })
   const startMs = from === undefined ? undefined : endOf(from, Infinity)
   const endMs = until === undefined ? undefined : endOf(until, Infinity)
   return {
@@ -66,7 +67,7 @@ export function innerReview(inner: InnerCall, data: TypedData, known: TypedConte
     facts: [
       { id: 'account', label: wordsOf(signing, language).fact.account, value: address(account) },
       ...(by === 'safe' && !call ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
-      ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins()) }] : []),
+      ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins) }] : []),
       ...(call ? callFacts(call, { by, account, to, about: tokenInfo }, data, known, language) : []),
       ...costFacts(inner.cost, chain, known.checksum, language),
       ...(endMs === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(endMs)) }]),
