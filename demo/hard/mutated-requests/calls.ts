@@ -47,13 +47,14 @@ const CALLS: readonly Call[] = [
       factValue(facts, 'token-address'),
       factValue(facts, 'spender'),
       exact(facts, review),
-      factValue(facts, 'until') ?? 'endless',
+      factValue(facts, 'until') ?? 'without a time',
     ],
     read: ([token, spender, units, until]) => [
       String(token),
       String(spender),
       BigInt(String(units)),
-      Number(until) > TOMORROW + 31_600_000 ? 'endless' : minuteOf(Number(until)),
+      // Endless, or only for the block of the transaction.
+      Number(until) > TOMORROW + 31_600_000 || Number(until) === 0 ? 'without a time' : minuteOf(Number(until)),
     ],
   },
 ]

@@ -56,7 +56,10 @@ export async function checkTyped(input: Data): Promise<void> {
     if (memberAt(content.message, path) === undefined) continue // after the change this type has no such member
     const [shown, real] = [factValue(facts, id), String(memberAt(content.message, path))]
     if (id === 'end') {
-      const isShown = shown === minuteOf(BigInt(real) < 8_640_000_000_000n ? BigInt(real) : 0n)
+      // An allowance for the block of its use can be used until the signature's deadline.
+      const isForOneBlock = path === 'details.expiration' && real === '0'
+      const end = BigInt(isForOneBlock ? String(content.message['sigDeadline']) : real)
+      const isShown = shown === minuteOf(end < 8_640_000_000_000n ? end : 0n)
       // An amount of zero needs no end.
       const isNothing = String(memberAt(content.message, row.shown['exact'] ?? '')) === '0'
       if (!isShown && !isNothing && !notices.some(({ grave }) => grave))

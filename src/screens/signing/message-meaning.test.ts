@@ -368,10 +368,51 @@ describe('typed data that grant a permission', () => {
       spender: BOB,
       sigDeadline: SOON,
     })
-    expect(several.sentence).toContain('5 USDC')
-    expect(several.grave).toEqual([
-      `This also does the following at 0x0000…d0cc: Let 0x7099…79c8 spend any amount of your tokens. ${LASTING}`,
-    ])
+    expect(several, 'the sentence is about the one without a limit').toMatchObject({
+      sentence: 'Let 0x7099…79c8 spend any amount of your tokens until 2026-05-02 12:00 UTC',
+      facts: { 'token-address': DUCK.toLowerCase() },
+      notices: [LASTING, 'This also does the following at 0xa0b8…eb48: Let 0x7099…79c8 spend 5 USDC.'],
+      grave: [LASTING],
+    })
+    const revokingFirst = await permit2('PermitBatch', batch, {
+      details: [{ ...details, token: DUCK, amount: 0 }, details],
+      spender: BOB,
+      sigDeadline: SOON,
+    })
+    expect(revokingFirst).toMatchObject({
+      sentence: 'Let 0x7099…79c8 spend 5 USDC until 2026-05-02 12:00 UTC',
+      notices: [],
+    })
+  })
+
+  it('a Permit2 allowance for one block lasts until the deadline; one of 0 is a revocation without an end', async () => {
+    const types = {
+      PermitDetails: DETAILS,
+      PermitSingle: [
+        { name: 'details', type: 'PermitDetails' },
+        { name: 'spender', type: 'address' },
+        { name: 'sigDeadline', type: 'uint256' },
+      ],
+    }
+    const allowance = (amount: number, expiration: number | string, sigDeadline: string) =>
+      permit2('PermitSingle', types, {
+        details: { token: USDC, amount, expiration, nonce: 0 },
+        spender: BOB,
+        sigDeadline,
+      })
+    expect(await allowance(5_000_000, 0, SOON)).toMatchObject({
+      sentence: 'Let 0x7099…79c8 spend 5 USDC until 2026-05-02 12:00 UTC',
+      facts: { end: '2026-05-02 12:00 UTC' },
+      notices: [],
+    })
+    expect(await allowance(5_000_000, 0, MOST)).toMatchObject({
+      sentence: 'Let 0x7099…79c8 spend 5 USDC',
+      grave: [ENDLESS],
+    })
+    expect(await allowance(0, SOON, SOON)).toMatchObject({
+      sentence: 'Stop 0x7099…79c8 from spending your tokens',
+      notices: [],
+    })
   })
 
   it('a single Permit2 transfer is recognised, whatever is signed beside it', async () => {

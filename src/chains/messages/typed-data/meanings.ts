@@ -8,6 +8,7 @@ import { shapeOf } from './shape.js'
 export interface DelegatedCalls {
   /** The contract that accepts the signature. */
   readonly to: Hex
+  /** Those without a limit first, and those that permit nothing last. */
   readonly calls: readonly [DecodedCall, ...DecodedCall[]]
   /** When it becomes valid, in seconds; absent if it is valid at once. */
   readonly from?: bigint
@@ -29,6 +30,8 @@ interface Row {
 }
 
 const UINT256_MAX = 2n ** 256n - 1n
+/** The highest amount of an allowance by Permit2. */
+const UINT160_MAX = 2n ** 160n - 1n
 
 const number = (value: TypedValue | undefined): bigint => BigInt(value as string)
 const address = (value: TypedValue | undefined) => value as Hex
@@ -116,7 +119,12 @@ const allowances = (lists: '' | '[]'): Row => ({
     structs(details).map(({ token, amount }) =>
       approve({ token: address(token), amount: number(amount), spender: address(spender) }),
     ),
-  until: ({ details }) => structs(details).reduce((last, { expiration }) => max(last, number(expiration)), 0n),
+  // An expiration of 0 means the block in which the signature is used, which may be any before its deadline.
+  until: ({ details, sigDeadline }) =>
+    structs(details).reduce(
+      (last, { expiration }) => max(last, number(expiration === '0' ? sigDeadline : expiration)),
+      0n,
+    ),
 })
 
 /** A single transfer by Permit2, optionally with a witness. */
@@ -149,6 +157,10 @@ const authorization: Row = {
 const matchesShape = (known: Row['shape'], shape: string): boolean =>
   typeof known !== 'string' ? known.test(shape) : known.endsWith(',') ? shape.startsWith(known) : shape === known
 
+/** Unlimited permissions first, and what permits nothing last: a reader may stop at the first one. */
+const byReach = (one: DecodedCall, other: DecodedCall): number => reach(other) - reach(one)
+const reach = ({ amount = 0n }: DecodedCall): number => (amount >= UINT160_MAX ? 2 : amount > 0n ? 1 : 0)
+
 const max = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** By the name of the primary type. */
@@ -176,7 +188,7 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
   if (!rows || to === undefined) return undefined
   const shape = shapeOf(types, primaryType)
   const row = rows.find(known => matchesShape(known.shape, shape))
-  const [first, ...others] = row?.calls(message) ?? []
+  const [first, ...others] = [...(row?.calls(message) ?? [])].sort(byReach)
   if (!row || !first) return undefined
   const until = row.until(message)
   return record({

@@ -47,7 +47,7 @@ export function permitReview(
   return {
     sentence: {
       text:
-        endMs === undefined || allowanceRemains
+        endMs === undefined || allowanceRemains || !takesEffect(call)
           ? sentence
           : sentences.until({ sentence, time: record(shownTime(endMs)) }),
       given,

@@ -159,11 +159,12 @@ describe('a call of a token', () => {
       ['contract', 'contract'],
       ['token-address', BOB],
     ])
-    expect([at(1_767_312_060), at(2 ** 48 - 1), at(0)]).toEqual([
+    expect([at(1_767_312_060), at(2 ** 48 - 1), at(1)]).toEqual([
       [['until', '2026-01-02 00:01 UTC']],
       [],
       [['until', '1970-01-01 00:00 UTC']],
     ])
+    expect(at(0), 'only in the block of the transaction').toEqual([])
     expect(shown({ ...permit, expiration: 1 }).map(({ label }) => label)).toEqual([
       'Spender',
       'To',

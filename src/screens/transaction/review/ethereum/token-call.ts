@@ -91,7 +91,8 @@ function allowanceFacts(
     ...numberFacts(call, isAmountShown, language),
     ...(tokenContract ? [{ id: 'contract', label: fact.to, value: contract }] : []),
     { id: 'token-address', label: fact.mint, value: tokenContract ? address(tokenContract) : contract },
-    ...(expiration === undefined || isEndless(expiration)
+    // For Permit2, 0 means the block of the transaction.
+    ...(expiration === undefined || isEndless(expiration) || (token && expiration === 0)
       ? []
       : [{ id: 'until', label: fact.until, value: minuteText(expiration) }]),
   ]
