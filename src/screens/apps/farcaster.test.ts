@@ -78,13 +78,13 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
     ...run,
     state,
     until,
-    says: () => contentOf(run.model<OutsideModel>()),
+    content: () => contentOf(run.model<OutsideModel>()),
     link: () =>
       until(() => run.model<OutsideModel>() && (state().scan?.code ?? state().answers?.[0]?.href), 'the link'),
     ring: (wanted: string) =>
       until(() => run.model<OutsideModel>() && state().ring === wanted, `the ring to be ${wanted}`),
     /** Advances to the next poll of the channel, and waits for its response. */
-    async looks() {
+    async nextPoll() {
       const before = asked('/status').length
       await pass(2_000)
       await until(() => asked('/status').length > before, 'a look')
@@ -125,7 +125,7 @@ async function inTime<T>(over: Promise<T>): Promise<T> {
 async function logsIn(person = 'ada'): Promise<unknown> {
   const run = playing()
   await confirms(await run.link(), person)
-  await run.looks()
+  await run.nextPoll()
   return run.result
 }
 
@@ -133,9 +133,9 @@ describe('a login with Farcaster', () => {
   it('a computer shows a code, and the login ends with the user [FLOW-16] [FARC-01] [API-29] [API-30] [API-31]', async () => {
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
     await run.until(() => run.screenName() === 'farcaster', 'the screen')
-    expect([run.says().title, run.state().ring]).toEqual(['Connecting to Farcaster', 'turning'])
+    expect([run.content().title, run.state().ring]).toEqual(['Connecting to Farcaster', 'turning'])
     const link = await run.link()
-    expect(run.says()).toEqual({
+    expect(run.content()).toEqual({
       title: 'Sign in with Farcaster',
       detail: 'Scan this code with your phone and confirm in Farcaster.',
       buttons: [],
@@ -143,12 +143,12 @@ describe('a login with Farcaster', () => {
     })
     expect(run.state().scan?.code).toBe(link)
     expect(asked('/farcaster/init').map(({ body }) => body)).toEqual([{ token: 'proof' }])
-    await run.looks()
+    await run.nextPoll()
     expect(run.state().scan?.code, 'still').toBe(link)
     await confirms(link)
     const seen: string[] = []
     run.model<OutsideModel>().$state.listen(({ ring }) => seen.push(ring))
-    await run.looks()
+    await run.nextPoll()
     expect(await run.result).toMatchObject({
       method: 'farcaster',
       isNewUser: true,
@@ -175,7 +175,7 @@ describe('a login with Farcaster', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
     const run = playing()
     const link = await run.link()
-    expect([run.state().scan, run.says()]).toEqual([
+    expect([run.state().scan, run.content()]).toEqual([
       undefined,
       {
         title: 'Sign in with Farcaster',
@@ -197,10 +197,10 @@ describe('a login with Farcaster', () => {
     await pass(1)
     await run.until(() => asked('/status').length === 1, 'the first look')
     for (let turn = 0; turn < 20; turn++) await tick()
-    await run.looks()
+    await run.nextPoll()
     expect(asked('/status')).toHaveLength(2)
     await confirms(await run.link())
-    await run.looks()
+    await run.nextPoll()
     await run.result
     await pass(10_000)
     await tick()
@@ -224,7 +224,7 @@ describe('a login with Farcaster', () => {
     const { $state } = run.model<OutsideModel>()
     await pass(1)
     await run.ring('failed')
-    expect(run.says()).toEqual({
+    expect(run.content()).toEqual({
       title: 'Authentication failed',
       detail: 'The request timed out. Try again.',
       buttons: ['Try again'],
@@ -235,7 +235,7 @@ describe('a login with Farcaster', () => {
     const second = await run.link()
     expect(second).not.toBe(first)
     await confirms(second)
-    await run.looks()
+    await run.nextPoll()
     expect(await run.result).toMatchObject({ method: 'farcaster' })
     expect($state.get().ring).toBe('done')
   })
@@ -248,9 +248,9 @@ describe('a login with Farcaster', () => {
     world.driver.fault({ path: '/farcaster/authenticate', appId }, { status, body: { error: 'no', code } })
     const run = playing()
     await confirms(await run.link())
-    await run.looks()
+    await run.nextPoll()
     await run.ring('failed')
-    expect(run.says()).toEqual({ title: 'Authentication failed', detail, buttons: [button], href: undefined })
+    expect(run.content()).toEqual({ title: 'Authentication failed', detail, buttons: [button], href: undefined })
     run.stage.close()
   })
 
@@ -258,11 +258,11 @@ describe('a login with Farcaster', () => {
     const run = playing()
     const link = await run.link()
     const back = world.driver.fault({ path: '/farcaster/status', appId }, { status: 503 })
-    await run.looks()
+    await run.nextPoll()
     await pass(20_000)
     back()
     await confirms(link)
-    await run.looks()
+    await run.nextPoll()
     await run.result
     await logout()
     const gone = playing()
@@ -273,7 +273,7 @@ describe('a login with Farcaster', () => {
     )
     await pass(2_000)
     await gone.ring('failed')
-    expect(gone.says()).toMatchObject({ title: 'Authentication failed', buttons: ['Try again'] })
+    expect(gone.content()).toMatchObject({ title: 'Authentication failed', buttons: ['Try again'] })
     gone.stage.close()
   })
 
@@ -308,7 +308,7 @@ describe('a Farcaster account', () => {
     await logInByEmail()
     const run = playing(WAYS.farcaster?.link as unknown as Part, {})
     await confirms(await run.link(), 'alan')
-    await run.looks()
+    await run.nextPoll()
     expect(await inTime(run.result)).toMatchObject({
       user: { farcaster: { fid: expect.any(Number) as number } },
       transferred: false,

@@ -87,11 +87,12 @@ type Part = Parameters<typeof playPart<object, unknown>>[0]
 
 function playing(part: Part = telegram.prove['log-in'] as Part, input: object = { disableSignup: false }) {
   const run = playPart(part, input)
-  const says = () => contentOf(run.model<TelegramModel>())
-  const is = (wanted: string) => eventually(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted))
-  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
-  const isOpen = (times = 1) => eventually(() => expect(opened).toHaveLength(times))
-  return { ...run, says, is, sees, isOpen }
+  const content = () => contentOf(run.model<TelegramModel>())
+  const waitForStatus = (wanted: string) =>
+    eventually(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted))
+  const waitForScreen = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
+  const waitForWindows = (times = 1) => eventually(() => expect(opened).toHaveLength(times))
+  return { ...run, content, waitForStatus, waitForScreen, waitForWindows }
 }
 
 async function logInByEmail(): Promise<void> {
@@ -107,7 +108,7 @@ describe('a login with Telegram', () => {
         confirm = () => resolve(world.driver.telegramLogin(appId, ADA))
       })
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
-    await run.isOpen()
+    await run.waitForWindows()
     expect([run.model<TelegramModel>().$status.get(), run.model<TelegramModel>().$state.get().ring]).toEqual([
       'loading',
       'turning',
@@ -152,8 +153,8 @@ describe('a login with Telegram', () => {
     answers = () => undefined
     vi.stubGlobal('navigator', { userActivation: { isActive: false } })
     const run = playing()
-    await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
-    expect([opened.length, run.says().detail]).toEqual([0, 'Confirm in the window of Telegram.'])
+    await eventually(() => expect(run.content().buttons).toEqual(['Open Telegram']))
+    expect([opened.length, run.content().detail]).toEqual([0, 'Confirm in the window of Telegram.'])
     pressButton(run.model<TelegramModel>(), 'Open Telegram')
     expect(opened, 'in the task of the press').toHaveLength(1)
     answers = () => world.driver.telegramLogin(appId, ADA)
@@ -168,15 +169,15 @@ describe('a login with Telegram', () => {
         cancel = resolve
       })
     const run = playing()
-    await run.sees('telegram')
+    await run.waitForScreen('telegram')
     const { $status, $state } = run.model<TelegramModel>()
     expect([$status.get(), $state.get().ring]).toEqual(['loading', 'turning'])
     await eventually(() => expect(opened).toHaveLength(1))
     aWhileLater()
     cancel(false)
-    await run.is('error')
+    await run.waitForStatus('error')
     expect($state.get().ring).toBe('failed')
-    expect(run.says()).toEqual({
+    expect(run.content()).toEqual({
       title: 'Authentication failed',
       detail: 'Telegram auth failed or was canceled by the client',
       buttons: ['Try again'],
@@ -193,14 +194,14 @@ describe('a login with Telegram', () => {
   it('the screen waits for a new press if the browser blocks the window, and reports a second block', async () => {
     answers = () => false
     const run = playing()
-    await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
-    expect([run.says().detail, run.model<TelegramModel>().$status.get()]).toEqual([
+    await eventually(() => expect(run.content().buttons).toEqual(['Open Telegram']))
+    expect([run.content().detail, run.model<TelegramModel>().$status.get()]).toEqual([
       'Confirm in the window of Telegram.',
       'loading',
     ])
     pressButton(run.model<TelegramModel>(), 'Open Telegram')
-    await run.is('error')
-    expect(run.says()).toMatchObject({
+    await run.waitForStatus('error')
+    expect(run.content()).toMatchObject({
       detail: 'Telegram auth failed or was canceled by the client',
       buttons: ['Try again'],
     })
@@ -217,8 +218,8 @@ describe('a login with Telegram', () => {
         return JSON.parse(answer) as unknown
       }
       const run = playing()
-      await run.is('error')
-      expect(run.says().detail).toBe('Telegram auth failed or was canceled by the client')
+      await run.waitForStatus('error')
+      expect(run.content().detail).toBe('Telegram auth failed or was canceled by the client')
       expect(asked('/telegram/authenticate')).toEqual([])
       run.stage.close()
     },
@@ -230,13 +231,13 @@ describe('a login with Telegram', () => {
       { status: 403, body: { error: 'no', code: 'disallowed_login_method' } },
     )
     const run = playing()
-    await run.is('error')
-    expect(run.says()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
+    await run.waitForStatus('error')
+    expect(run.content()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
     run.stage.close()
     await world.driver.updateApp(appId, { telegram_auth: false })
     const off = playing()
-    await off.is('error')
-    expect(off.says()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
+    await off.waitForStatus('error')
+    expect(off.content()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
     pressButton(off.model<TelegramModel>(), 'Go back')
     await expect(off.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
@@ -244,8 +245,8 @@ describe('a login with Telegram', () => {
   it('a login with a proof that the provider rejects can be tried again [TELE-06]', async () => {
     answers = () => ({ ...world.driver.telegramLogin(appId, ADA), first_name: 'Eve' })
     const run = playing()
-    await run.is('error')
-    expect(run.says()).toEqual({
+    await run.waitForStatus('error')
+    expect(run.content()).toEqual({
       title: 'Authentication failed',
       detail: 'Something went wrong. Try again.',
       buttons: ['Try again'],
@@ -259,8 +260,8 @@ describe('a login with Telegram', () => {
   it('the screen reports that the script failed to load, and loads it again', async () => {
     loads = false
     const run = playing()
-    await run.is('error')
-    expect(run.says()).toMatchObject({
+    await run.waitForStatus('error')
+    expect(run.content()).toMatchObject({
       detail: 'No answer from the server. Check your connection and try again.',
       buttons: ['Try again'],
     })
@@ -285,7 +286,7 @@ describe('a login with Telegram', () => {
   it('the login is cancelled when the visitor leaves', async () => {
     answers = () => undefined
     const run = playing()
-    await run.isOpen()
+    await run.waitForWindows()
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(currentUser()).toBeNull()
@@ -307,11 +308,11 @@ describe('a mini app of Telegram', () => {
   it('the visitor confirms the account that the mini app names, and no window opens', async () => {
     launched(ADA)
     const run = playing()
-    await run.sees('confirm-login')
+    await run.waitForScreen('confirm-login')
     expect(englishText(run.model<ConsentModel>().$state.get().who?.name ?? '')).toBe('Ada (@ada)')
     pressButton(run.model<ConsentModel>(), 'Log in')
-    await run.sees('telegram')
-    await run.is('error') // no bot has signed this data
+    await run.waitForScreen('telegram')
+    await run.waitForStatus('error') // no bot has signed this data
     expect(asked('/telegram/authenticate')).toMatchObject([
       {
         body: { telegram_web_app_data: { user: JSON.stringify(ADA), hash: 'ab'.repeat(32) }, mode: 'login-or-sign-up' },
@@ -324,7 +325,7 @@ describe('a mini app of Telegram', () => {
   it('a visitor who rejects the shown account is not logged in', async () => {
     launched(ADA)
     const run = playing()
-    await run.sees('confirm-login')
+    await run.waitForScreen('confirm-login')
     pressButton(run.model<ConsentModel>(), 'Not now')
     await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(asked('/telegram/authenticate')).toEqual([])
@@ -366,10 +367,10 @@ describe('a Telegram account', () => {
     await logout()
     launched(ADA)
     const run = playing(undefined, { disableSignup: true, captchaToken: 'second' })
-    await run.sees('confirm-login')
+    await run.waitForScreen('confirm-login')
     pressButton(run.model<ConsentModel>(), 'Log in')
-    await run.sees('telegram')
-    await run.is('error') // no bot has signed this data
+    await run.waitForScreen('telegram')
+    await run.waitForStatus('error') // no bot has signed this data
     run.stage.close()
     const webAppData = { user: JSON.stringify(ADA), auth_date: 1751328000, hash: 'ab'.repeat(32) }
     expect(asked('/telegram/authenticate').map(({ body }) => body)).toEqual([

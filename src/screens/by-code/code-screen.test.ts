@@ -138,7 +138,7 @@ describe('the code of a login', () => {
         ...page,
         email,
         submit: () => email().submit(),
-        saidThere: () => englishText(email()?.$error.get() ?? ''),
+        fieldError: () => englishText(email()?.$error.get() ?? ''),
       }
     }
     const sent = () => asked('/init').length
@@ -153,29 +153,29 @@ describe('the code of a login', () => {
     it('a code that cannot be sent offline shows the error at the kept address, and is sent when the network is back', async () => {
       answering({})
       network(false)
-      const { email, submit, saidThere, screenName, stage } = await submitted()
+      const { email, submit, fieldError, screenName, stage } = await submitted()
       submit()
       await eventually(() =>
-        expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'),
+        expect(fieldError()).toBe('No connection. This goes on by itself when you are back online.'),
       )
       expect([screenName(), email().$text.get(), email().$disabled.get(), sent()]).toEqual(['entry', EMAIL, false, 0])
       network(true)
       await eventually(() => expect(screenName()).toBe('email-code'))
       await eventually(() => expect(sent()).toBe(1))
       stage.back()
-      expect([screenName(), saidThere()], 'nothing is wrong any more').toEqual(['entry', ''])
+      expect([screenName(), fieldError()], 'nothing is wrong any more').toEqual(['entry', ''])
     })
 
     it('the code is sent automatically at most once, and again whenever the visitor submits', async () => {
       vi.useFakeTimers()
       provider = scriptedProvider(new TypeError('Failed to fetch'))
       network(false)
-      const { submit, saidThere, screenName, stage } = await submitted()
+      const { submit, fieldError, screenName, stage } = await submitted()
       submit()
-      await eventually(() => expect(saidThere()).toMatch(/^No connection/))
+      await eventually(() => expect(fieldError()).toMatch(/^No connection/))
       network(true)
       await vi.advanceTimersByTimeAsync(10_000)
-      await eventually(() => expect(saidThere()).toMatch(/^No answer from the server/))
+      await eventually(() => expect(fieldError()).toMatch(/^No answer from the server/))
       const tries = sent()
       network(true)
       await vi.advanceTimersByTimeAsync(10_000)
@@ -189,38 +189,38 @@ describe('the code of a login', () => {
     it('no code is sent to an address that the visitor is changing', async () => {
       answering({})
       network(false)
-      const { email, submit, saidThere, screenName } = await submitted()
+      const { email, submit, fieldError, screenName } = await submitted()
       submit()
-      await eventually(() => expect(saidThere()).not.toBe(''))
+      await eventually(() => expect(fieldError()).not.toBe(''))
       email().type('ada@example.co')
       network(true)
       await new Promise(resolve => setTimeout(resolve))
-      expect([screenName(), saidThere(), sent()]).toEqual(['entry', '', 0])
+      expect([screenName(), fieldError(), sent()]).toEqual(['entry', '', 0])
     })
 
     it('too many attempts show the error at the address with the time, and the button is enabled again afterwards', async () => {
       vi.useFakeTimers()
       answering({ init: () => jsonResponse({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
-      const { email, submit, saidThere, screenName } = await submitted()
+      const { email, submit, fieldError, screenName } = await submitted()
       submit()
-      await eventually(() => expect(saidThere()).toBe('Too many attempts. Try again in 40 seconds.'))
+      await eventually(() => expect(fieldError()).toBe('Too many attempts. Try again in 40 seconds.'))
       expect([screenName(), email().$text.get(), email().$disabled.get()]).toEqual(['entry', EMAIL, true])
       submit()
       await vi.advanceTimersByTimeAsync(39_000)
       expect([sent(), email().$disabled.get()]).toEqual([1, true])
       await vi.advanceTimersByTimeAsync(1_001)
-      expect([sent(), email().$disabled.get(), saidThere(), screenName()]).toEqual([1, false, '', 'entry'])
+      expect([sent(), email().$disabled.get(), fieldError(), screenName()]).toEqual([1, false, '', 'entry'])
       submit()
       await eventually(() => expect(sent()).toBe(2))
     })
 
     it('after too many attempts, another address can be submitted at once', async () => {
       answering({ init: () => jsonResponse({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
-      const { email, submit, saidThere, stage } = await submitted()
+      const { email, submit, fieldError, stage } = await submitted()
       submit()
-      await eventually(() => expect(saidThere()).not.toBe(''))
+      await eventually(() => expect(fieldError()).not.toBe(''))
       email().type('bob@example.com')
-      expect([email().$disabled.get(), saidThere()]).toEqual([false, ''])
+      expect([email().$disabled.get(), fieldError()]).toEqual([false, ''])
       stage.close()
     })
   })

@@ -22,16 +22,16 @@ it('the screen reports loading, then the failure, and retries on demand', async 
   const { model, stage } = playPart(chooseApp, {})
   await eventually(() => expect(model()).toBeDefined())
   const { $state } = model<ChoiceModel>()
-  const told: unknown[] = []
+  const states: unknown[] = []
   $state.subscribe(({ busy, problem, rows }) =>
-    told.push([
+    states.push([
       busy && englishText(busy),
       problem && englishText(problem),
       rows.map(({ label }) => englishText(label)),
     ]),
   )
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told.at(-1)).toEqual([undefined, 'The apps could not be loaded', []])
+  expect(states.at(-1)).toEqual([undefined, 'The apps could not be loaded', []])
   expect(contentOf(model()).buttons).toEqual(['Try again'])
   const connections = [
     {
@@ -43,10 +43,10 @@ it('the screen reports loading, then the failure, and retries on demand', async 
     },
   ]
   setTransport(() => Promise.resolve(Response.json({ connections })))
-  told.length = 0
+  states.length = 0
   pressButton(model(), 'Try again')
   await eventually(() =>
-    expect(told).toEqual([
+    expect(states).toEqual([
       ['Looking for apps', undefined, []],
       [undefined, undefined, ['Vault']],
     ]),

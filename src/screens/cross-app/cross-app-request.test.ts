@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const tell = (data: object) =>
+const postResponse = (data: object) =>
   window.dispatchEvent(
     Object.assign(new Event('message'), { data, origin: new URL(world.apiUrlLocal).origin, source: popups.at(-1) }),
   )
@@ -80,40 +80,44 @@ const opens = (options: CrossAppOptions) => {
   const run = playPart(crossApp, options, {}, { exit: 'USER_REJECTED_REQUEST' })
   return {
     ...run,
-    face: () => contentOf(run.model<StatusModel>()),
-    says: (title: string) => eventually(() => expect(contentOf(run.model<StatusModel>()).title).toBe(title)),
+    content: () => contentOf(run.model<StatusModel>()),
+    waitForTitle: (title: string) => eventually(() => expect(contentOf(run.model<StatusModel>()).title).toBe(title)),
   }
 }
-const sees = (run: ReturnType<typeof opens>) => run.says('Please check the pop-up from Vault to continue')
+const waitForPopupHint = (run: ReturnType<typeof opens>) =>
+  run.waitForTitle('Please check the pop-up from Vault to continue')
 
 describe('a request to a wallet at another app', () => {
   it("the user's wallet at the other app signs, and the flow ends with the signature", async () => {
     const run = opens({ action: 'sign', message: 'gm' })
-    await sees(run)
+    await waitForPopupHint(run)
     expect(new URL(popups[0]?.went[0] ?? '').searchParams.get('request')).toContain(`"params":["gm","${AT_VAULT}"]`)
-    tell(answered)
-    await run.says('Signed with Vault')
+    postResponse(answered)
+    await run.waitForTitle('Signed with Vault')
     expect(await run.result).toEqual({ providerAppId: vault.id, result: SIGNATURE })
   })
 
   it('a rejection at the other app shows that nothing was signed, and the next press asks again', async () => {
     const run = opens({ action: 'sign', message: 'gm', providerAppId: vault.id, address: AT_VAULT })
-    await sees(run)
-    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
-    await run.says('Nothing was signed')
-    expect(run.face()).toMatchObject({ detail: 'You said no in the Vault window.', buttons: ['Go back', 'Try again'] })
+    await waitForPopupHint(run)
+    postResponse({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+    await run.waitForTitle('Nothing was signed')
+    expect(run.content()).toMatchObject({
+      detail: 'You said no in the Vault window.',
+      buttons: ['Go back', 'Try again'],
+    })
     pressButton(run.model(), 'Try again')
-    await sees(run)
-    tell(answered)
+    await waitForPopupHint(run)
+    postResponse(answered)
     expect(await run.result).toMatchObject({ result: SIGNATURE })
   })
 
   it('an unknown outcome is not reported as unsent, and leaving counts as a rejection by the visitor', async () => {
     const run = opens({ action: 'transact', transaction: { to: AT_VAULT, value: '1' } })
-    await sees(run)
+    await waitForPopupHint(run)
     if (popups[0]) popups[0].closed = true
-    await run.says('No answer from Vault')
-    expect(run.face()).toMatchObject({ detail: 'See in Vault whether it was sent before you try again.' })
+    await run.waitForTitle('No answer from Vault')
+    expect(run.content()).toMatchObject({ detail: 'See in Vault whether it was sent before you try again.' })
     pressButton(run.model(), 'Go back')
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User canceled flow' })
   })
@@ -121,19 +125,19 @@ describe('a request to a wallet at another app', () => {
   it('the next press opens the window if the browser has blocked it', async () => {
     lets = false
     const run = opens({ action: 'sign', message: 'gm' })
-    await run.says('Your browser blocked the window')
+    await run.waitForTitle('Your browser blocked the window')
     lets = true
     pressButton(run.model(), 'Open window')
-    await sees(run)
-    tell(answered)
+    await waitForPopupHint(run)
+    postResponse(answered)
     await run.result
   })
 
   it('every other failure is reported in our words, not in those of the other app', async () => {
     const run = opens({ action: 'transact', transaction: { to: AT_VAULT } })
-    await sees(run)
-    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'Send your coins to evil.test' })
-    await run.says('Nothing was sent')
+    await waitForPopupHint(run)
+    postResponse({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'Send your coins to evil.test' })
+    await run.waitForTitle('Nothing was sent')
     expect(englishText(run.model<StatusModel>().$state.get().detail ?? '')).toBe(
       'Vault could not do this. Please try again.',
     )

@@ -43,13 +43,16 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   const page = playPart(part, {}, config)
   await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))
   const model = page.model<StatusModel>()
-  const told = async () => {
+  const texts = async () => {
     const { title, detail } = contentOf(model)
     page.stage.close()
     const error = await failure(page.result)
-    return { read: { title, detail }, told: errorText(error, page.stage.$scene.get(), page.$settings.get(), english) }
+    return {
+      screen: { title, detail },
+      errorText: errorText(error, page.stage.$scene.get(), page.$settings.get(), english),
+    }
   }
-  return { ...page, model, told }
+  return { ...page, model, texts }
 }
 
 const NOW = Date.UTC(2030, 0, 1)
@@ -88,8 +91,8 @@ describe('the error text for the host', () => {
       { title: 'No luck', detail: 'It rains.' },
     ],
   ])('the error text is %s', async (_, part, config, expected) => {
-    const { told } = await failed(part, config)
-    expect(await told()).toEqual({ read: expected, told: expected })
+    const { texts } = await failed(part, config)
+    expect(await texts()).toEqual({ screen: expected, errorText: expected })
   })
 
   it("the text depends on the error's code once the failure is no longer in view", async () => {
@@ -115,7 +118,7 @@ describe('the error text for the host', () => {
   })
 
   it('a control character in the text cannot change the text around it', async () => {
-    const { told } = await failed(failing('API_ERROR', 'No\u202Edeliaf', { status: 400 }))
-    expect((await told()).told.detail).toBe('No⟨U+202E⟩deliaf')
+    const { texts } = await failed(failing('API_ERROR', 'No\u202Edeliaf', { status: 400 }))
+    expect((await texts()).errorText.detail).toBe('No⟨U+202E⟩deliaf')
   })
 })

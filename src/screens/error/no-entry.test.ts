@@ -82,11 +82,14 @@ describe('any other error', () => {
   })
 
   it("the screen shows the server's message only if it has one", async () => {
-    const said = async (message: string) => {
+    const detailFor = async (message: string) => {
       const page = playPart(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
       await eventually(() => expect(page.screenName()).toBe('error'))
       return contentOf(page.model<StatusModel>()).detail
     }
-    expect([await said('The name is taken.'), await said('')]).toEqual(['The name is taken.', 'Try again later'])
+    expect([await detailFor('The name is taken.'), await detailFor('')]).toEqual([
+      'The name is taken.',
+      'Try again later',
+    ])
   })
 })

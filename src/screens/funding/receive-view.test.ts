@@ -58,12 +58,15 @@ async function drawn(more: Partial<FundingConfig> = {}) {
 it('the title shows the arrived amount, the code shows a tick, and the instructions are hidden', async () => {
   const { arrives, host, middle, title } = await drawn()
   expect([title(), middle()]).toEqual(['Receive 0.05 ETH', wallet])
-  const told = 'Make sure to send funds on Base.'
-  expect(host.textContent).toContain(told)
+  const instruction = 'Make sure to send funds on Base.'
+  expect(host.textContent).toContain(instruction)
   arrives(12_000_000_000_000_000n)
   await eventually(() => expect(middle()).toBe(check))
   expect(title()).toBe('0.012 ETH has arrived')
-  expect([host.textContent?.includes(told), host.textContent?.includes('Scan this code')]).toEqual([false, false])
+  expect([host.textContent?.includes(instruction), host.textContent?.includes('Scan this code')]).toEqual([
+    false,
+    false,
+  ])
 })
 
 it('an alert reports at once that an arrived amount was reverted, and the instructions return', async () => {

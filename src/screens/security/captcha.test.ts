@@ -63,14 +63,14 @@ async function open(settings: Partial<Settings> = {}, params: CaptchaParams = {}
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }
-const say = (text: Text | undefined) => (text === undefined ? undefined : textIn(text, english))
+const inEnglish = (text: Text | undefined) => (text === undefined ? undefined : textIn(text, english))
 const state = (model: CaptchaModel) => {
   const { ring, title, detail, answers = [] } = model.$state.get()
   return {
     ring,
-    title: say(title),
-    detail: say(detail),
-    answers: answers.map(({ text, disabled = false }) => [say(text), disabled]),
+    title: inEnglish(title),
+    detail: inEnglish(detail),
+    answers: answers.map(({ text, disabled = false }) => [inEnglish(text), disabled]),
   }
 }
 const retry = (model: CaptchaModel) => model.$state.get().answers?.[0]?.press?.({} as Event)
@@ -93,14 +93,14 @@ describe('the captcha', () => {
     ],
   ])(
     'the screen shows the status: %s [CAPT-01] [CAPT-02] [CAPT-03] [CAPT-14]',
-    (status, exhausted, looks, title, detail, buttons) => {
+    (status, exhausted, appearance, title, detail, buttons) => {
       const shown = captchaState(status, { exhausted, retry: () => {} })
-      expect(shown).toMatchObject(looks)
-      expect([say(shown.title), say(shown.detail), (shown.answers ?? []).map(({ text }) => say(text))]).toEqual([
-        title,
-        detail,
-        buttons,
-      ])
+      expect(shown).toMatchObject(appearance)
+      expect([
+        inEnglish(shown.title),
+        inEnglish(shown.detail),
+        (shown.answers ?? []).map(({ text }) => inEnglish(text)),
+      ]).toEqual([title, detail, buttons])
     },
   )
 
@@ -283,7 +283,7 @@ describe('the captcha', () => {
     await pass(1)
     expect([model().$status.get(), asked[0]?.signal.aborted]).toEqual(['error', true])
     expect(asked[0]?.signal.reason).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
-    expect(say(model().$state.get().title)).toBe('Something went wrong! Please try again later.')
+    expect(inEnglish(model().$state.get().title)).toBe('Something went wrong! Please try again later.')
   })
 
   it("the login ends with the captcha's error, and without it after a retry [CAPT-16]", async () => {

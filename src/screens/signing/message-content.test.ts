@@ -12,11 +12,11 @@ const content = async (method: 'personal_sign' | 'eth_signTypedData_v4', data: u
 /** Every drawn value, with its path. */
 const drawn = (fields: readonly ShownField[], at = ''): [string, string][] =>
   fields.flatMap(({ name, value }) => {
-    const here = `${at}.${name}`
-    if (value.kind === 'group') return drawn(value.fields(), here)
+    const path = `${at}.${name}`
+    if (value.kind === 'group') return drawn(value.fields(), path)
     return [
       [
-        here,
+        path,
         value.kind === 'address' ? value.full : value.kind === 'data' ? value.hex : 'text' in value ? value.text : '',
       ],
     ]

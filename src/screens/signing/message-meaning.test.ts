@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 /** The review of a message before it is signed. */
-async function said(
+async function meaningOfData(
   method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage',
   data: unknown,
   checksum?: (address: string) => string,
@@ -51,7 +51,7 @@ async function said(
   }
 }
 const typed = (data: object) =>
-  said('eth_signTypedData_v4', {
+  meaningOfData('eth_signTypedData_v4', {
     domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
     ...data,
   })
@@ -66,7 +66,7 @@ const SIGN_IN = {
   issuedAt: new Date(NOW),
 } as const
 const signIn = (over: object = {}) =>
-  said('personal_sign', createSiweMessage({ ...SIGN_IN, ...over } as typeof SIGN_IN))
+  meaningOfData('personal_sign', createSiweMessage({ ...SIGN_IN, ...over } as typeof SIGN_IN))
 
 describe('a sign-in message', () => {
   it('the review names the site, the purpose, the network and the validity', async () => {
@@ -83,7 +83,7 @@ describe('a sign-in message', () => {
       grave: [],
     })
     expect(
-      await said(
+      await meaningOfData(
         'solana_signMessage',
         btoa(
           createSignInMessageText({ domain: 'almanac.example', address: SOLANA, statement: 'Hi.', chainId: 'mainnet' }),
@@ -91,7 +91,10 @@ describe('a sign-in message', () => {
       ),
     ).toMatchObject({ sentence: 'Sign in to almanac.example', notices: [] })
     expect(
-      await said('solana_signMessage', btoa(createSignInMessageText({ domain: 'almanac.example', address: SOLANA }))),
+      await meaningOfData(
+        'solana_signMessage',
+        btoa(createSignInMessageText({ domain: 'almanac.example', address: SOLANA })),
+      ),
     ).toMatchObject({ sentence: 'Sign in to almanac.example', notices: [] })
   })
 
@@ -129,7 +132,7 @@ describe('a sign-in message', () => {
   it('mismatches on Solana have grave warnings, too', async () => {
     const onSolana = async (over: object) =>
       (
-        await said(
+        await meaningOfData(
           'solana_signMessage',
           btoa(createSignInMessageText({ domain: 'almanac.example', address: SOLANA, ...over })),
         )
@@ -164,17 +167,17 @@ describe('a sign-in message', () => {
       text.replace('Ethereum', 'Solana'),
       `Hi!\n${text}`,
     ])
-      expect((await said('personal_sign', other)).grave, other).toEqual([odd])
-    expect((await said('solana_signMessage', btoa(text))).grave).toEqual([odd])
+      expect((await meaningOfData('personal_sign', other)).grave, other).toEqual([odd])
+    expect((await meaningOfData('solana_signMessage', btoa(text))).grave).toEqual([odd])
     const statement = 'Read your ducks.\nURI: https://evil.example'
     const second = createSignInMessageText({ domain: 'almanac.example', address: SOLANA, statement, uri: SIGN_IN.uri })
-    expect(await said('solana_signMessage', btoa(second))).toMatchObject({ facts: {}, grave: [odd] })
+    expect(await meaningOfData('solana_signMessage', btoa(second))).toMatchObject({ facts: {}, grave: [odd] })
     for (const other of [
       text.replace('.000Z', 'Z'),
       text.replace(WALLET, WALLET.toLowerCase()),
       text.replace('\n\n\nURI', '\n\nURI'),
     ])
-      expect(await said('personal_sign', other), other).toMatchObject({
+      expect(await meaningOfData('personal_sign', other), other).toMatchObject({
         sentence: 'Sign in to almanac.example',
         notices: [],
       })
@@ -188,7 +191,7 @@ describe('a Solana text in an envelope', () => {
     const body = Buffer.from(text)
     const mark = [255, ...Buffer.from('solana offchain')]
     const bytes = [...mark, 0, ...application, 1, signers.length, ...signers.flatMap(signer => [...signer])]
-    return said(
+    return meaningOfData(
       'solana_signMessage',
       Buffer.from([...bytes, body.length & 255, body.length >> 8, ...body]).toString('base64'),
     )
@@ -318,7 +321,7 @@ describe('typed data that grant a permission', () => {
       domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
       message: { owner: WALLET, spender: BOB, value: '250000000', nonce: 0, deadline: SOON },
     }
-    expect(await said('eth_signTypedData_v4', data, checksum)).toMatchObject({
+    expect(await meaningOfData('eth_signTypedData_v4', data, checksum)).toMatchObject({
       sentence: 'Let 0x7099…79C8 spend 250 USDC',
       facts: { spender: BOB, 'token-address': USDC },
     })
@@ -328,7 +331,7 @@ describe('typed data that grant a permission', () => {
       primaryType: 'Note',
       message: { to: BOB },
     }
-    expect(await said('eth_signTypedData_v4', unknown, checksum)).toMatchObject({ facts: { contract: USDC } })
+    expect(await meaningOfData('eth_signTypedData_v4', unknown, checksum)).toMatchObject({ facts: { contract: USDC } })
   })
 
   it('a Permit2 allowance is recognised, for one token or several', async () => {

@@ -225,9 +225,9 @@ describe('the confirmation of a transaction on Ethereum', () => {
     const tag = await opened({ askedBy: askedBy('anything', { localName: 'wallet-confirm-tx', id: 'send' }) })
     expect(rows(tag.shown().more.facts)[0]).toEqual(['asked-by', '<wallet-confirm-tx id="send">'])
     const dapp = { by: 'ethereum-provider', script: 'cdn.test/swap.js', more: 1 }
-    const told = askedBy(dapp, { localName: 'wallet-confirm-tx', id: 'send' })
-    expect(told, 'and no more than that').toEqual({ by: 'ethereum-provider', script: 'cdn.test/swap.js' })
-    const [fact] = (await opened({ askedBy: told })).shown().more.facts
+    const dappOrigin = askedBy(dapp, { localName: 'wallet-confirm-tx', id: 'send' })
+    expect(dappOrigin, 'and no more than that').toEqual({ by: 'ethereum-provider', script: 'cdn.test/swap.js' })
+    const [fact] = (await opened({ askedBy: dappOrigin })).shown().more.facts
     expect(fact?.value, 'which app of several').toMatchObject({
       text: 'An app in this page, by the Ethereum provider: cdn.test/swap.js',
       given: ['cdn.test/swap.js'],
@@ -316,11 +316,11 @@ describe('the confirmation of a transaction on Ethereum', () => {
         },
         { eth_call: answers.flatMap(answer => answer ?? []) },
       )
-    const told = { amount: { text: '5,000', unit: 'USDC' }, sentence: { text: 'Send 5,000 USDC to 0x1111…1111' } }
+    const texts = { amount: { text: '5,000', unit: 'USDC' }, sentence: { text: 'Send 5,000 USDC to 0x1111…1111' } }
 
     const lied = await sending(symbol, eighteen)
     expect(lied.shown()).toMatchObject({
-      ...told,
+      ...texts,
       primary: { disabled: true },
       accept: { ticked: false },
       notices: [
@@ -337,11 +337,11 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(calls.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(1)
 
     const honest = await sending(symbol, six)
-    expect(honest.shown()).toMatchObject({ ...told, notices: [], primary: { disabled: false } })
+    expect(honest.shown()).toMatchObject({ ...texts, notices: [], primary: { disabled: false } })
     expect(honest.shown().wallet).toHaveProperty('balance')
     expect(honest.shown().wallet).not.toHaveProperty('unknown')
     for (const silent of [[{ error: { code: 3, message: 'execution reverted' } }], ['hang']] as const)
-      expect((await sending(...silent)).shown()).toMatchObject({ ...told, notices: [] })
+      expect((await sending(...silent)).shown()).toMatchObject({ ...texts, notices: [] })
   })
 
   it('no funding is offered if an untrusted node reports missing funds', async () => {
@@ -483,14 +483,14 @@ describe('the confirmation of a transaction on Ethereum', () => {
       { result: `0x${'1'.padStart(64, '0')}` },
     ] as const
     const approve = { to: BOB, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [OTHER, 7n] }) }
-    const said = (data: string) =>
+    const answerTo = (data: string) =>
       data.startsWith('0x95d89b41') ? symbol : data.startsWith('0x01ffc9a7') ? yes : refused
     const two = { ...local, rpcUrls: { default: { http: ['http://node.test', 'http://other.test'] } } }
     const asked = async (chain: typeof local) =>
       (
         await opened(
           { to: [approve], access: { chain, rpcUrl: 'http://node.test' } },
-          { eth_call: params => said((params[0] as { data: string }).data) },
+          { eth_call: params => answerTo((params[0] as { data: string }).data) },
         )
       ).shown()
     const sure = await asked(two)

@@ -3,14 +3,14 @@ import { english, textIn } from '../../copy/language.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { problemText } from './problem-text.js'
 
-const said = (problem: unknown) => textIn(problemText(problem, 'nobody knows', { network: 'Base' }), english)
+const textOf = (problem: unknown) => textIn(problemText(problem, 'nobody knows', { network: 'Base' }), english)
 
 describe('the text for a failed transaction', () => {
   it('the chain, the provider or the wallet frame explains its own failure', () => {
     for (const facts of [{ data: { details: 'reverted' } }, { status: 400 }, { frameType: 'error' }])
-      expect(said(new WalletError('INVALID_DATA', 'Their words.', facts))).toBe('Their words.')
-    expect(said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { rpcCode: 3 }))).toBe('Their words.')
-    expect(said(new WalletError('INVALID_DATA', '', { status: 400 }))).toBe('nobody knows')
+      expect(textOf(new WalletError('INVALID_DATA', 'Their words.', facts))).toBe('Their words.')
+    expect(textOf(new WalletError('TRANSACTION_FAILURE', 'Their words.', { rpcCode: 3 }))).toBe('Their words.')
+    expect(textOf(new WalletError('INVALID_DATA', '', { status: 400 }))).toBe('nobody knows')
   })
 
   it('an error code of ours has our own text', () => {
@@ -19,7 +19,7 @@ describe('the text for a failed transaction', () => {
       new WalletError('UNABLE_TO_SIGN', 'Their words.', { rpcCode: 4901 }),
       new WalletError('INSUFFICIENT_BALANCE', 'Their words.', { data: {} }),
     ]
-    expect(own.map(said)).toEqual([
+    expect(own.map(textOf)).toEqual([
       'Transaction failed',
       'Failed to sign transaction',
       'There is not enough money in this wallet.',
@@ -34,24 +34,24 @@ describe('the text for a failed transaction', () => {
       ),
     ).toBe('User rejected the request.')
     expect(
-      said(new WalletError('INVALID_DATA', 'Their words.', { data: Object.create({ details: 'inherited' }) })),
+      textOf(new WalletError('INVALID_DATA', 'Their words.', { data: Object.create({ details: 'inherited' }) })),
     ).not.toBe('Their words.')
   })
 
   it('the text names a chain that does not answer', () => {
-    expect(said(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toBe('Base does not answer.')
+    expect(textOf(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toBe('Base does not answer.')
   })
 
   it("the text explains why Solana's simulation failed", () => {
     const reasons = ['BlockhashNotFound', 'InsufficientFundsForRent { account_index: 1 }', 'AccountNotFound'].map(
-      reason => said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { data: { reason }, status: 400 })),
+      reason => textOf(new WalletError('TRANSACTION_FAILURE', 'Their words.', { data: { reason }, status: 400 })),
     )
     expect(reasons).toEqual([
       'Blockhash not found',
       'The amount is too small: a new account has to hold more.',
       'Transaction simulation failed',
     ])
-    expect(said(new WalletError('INVALID_DATA', 'Their words.', { data: { reason: 7 }, status: 400 }))).toBe(
+    expect(textOf(new WalletError('INVALID_DATA', 'Their words.', { data: { reason: 7 }, status: 400 }))).toBe(
       'Their words.',
     )
   })
@@ -64,6 +64,6 @@ describe('the text for a failed transaction', () => {
       new WalletError('API_ERROR', 'Their words.', { status: 500 }),
       new WalletError('UNKNOWN_ERROR', 'odd'),
     ])
-      expect(said(unknown)).toBe('nobody knows')
+      expect(textOf(unknown)).toBe('nobody knows')
   })
 })

@@ -97,11 +97,11 @@ describe('the receipt of a transaction', () => {
   })
 
   it('the receipt tells whether the chain has executed the transaction or its cancellation', () => {
-    const said = (hash: string, purpose: string) =>
+    const textsFor = (hash: string, purpose: string) =>
       words(states(jobOf({ step: 'sent', hashes: [hash] }, { replaces: { purpose, hashes: [OTHER] } })).complete)
-    expect(said(HASH, 'cancel')).toEqual(['Transaction cancelled', 'Nothing was sent but the fee.'])
-    expect(said(OTHER, 'cancel')).toEqual(['Transaction complete!', 'It was faster than its cancellation.'])
-    expect(said(HASH, 'speed-up')).toEqual(['Transaction complete!', "You're all set."])
+    expect(textsFor(HASH, 'cancel')).toEqual(['Transaction cancelled', 'Nothing was sent but the fee.'])
+    expect(textsFor(OTHER, 'cancel')).toEqual(['Transaction complete!', 'It was faster than its cancellation.'])
+    expect(textsFor(HASH, 'speed-up')).toEqual(['Transaction complete!', "You're all set."])
   })
 
   it('the receipt repeats amount, receiver and network as they were approved, without the estimated fee', () => {

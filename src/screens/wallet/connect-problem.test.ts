@@ -46,15 +46,15 @@ describe('an external wallet that does not connect', () => {
 describe('the connection of an external wallet', () => {
   const branding = { name: 'Rainbow', icon: 'data:image/png;base64,' }
   const open = async (request: ExternalProvider['request']) => {
-    let look = () => {}
-    const looked = new Promise<void>(resolve => {
-      look = resolve
+    let allowResponse = () => {}
+    const responseAllowed = new Promise<void>(resolve => {
+      allowResponse = resolve
     })
     const page = playPart(connectExternal, {
       connector: {
         ...connectorTo(new FakeWallet()),
         walletBranding: branding,
-        provider: { request: asked => looked.then(() => request(asked)) },
+        provider: { request: asked => responseAllowed.then(() => request(asked)) },
       },
     })
     await eventually(() => expect(page.screenName()).toBe('connect-external'))
@@ -64,7 +64,7 @@ describe('the connection of an external wallet', () => {
       const { title, detail, buttons } = contentOf(model)
       seen.push([ring, mark, title, detail, buttons])
     })
-    look()
+    allowResponse()
     return { ...page, model, seen }
   }
   const mark = { name: 'Rainbow', picture: branding.icon }

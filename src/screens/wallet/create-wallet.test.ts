@@ -42,9 +42,9 @@ async function creating(
   ready: Promise<void> = Promise.resolve(),
 ) {
   const seen: (readonly [string, string, string | undefined])[] = []
-  let look = () => {}
-  const looked = new Promise<void>(resolve => {
-    look = resolve
+  let allowResponse = () => {}
+  const responseAllowed = new Promise<void>(resolve => {
+    allowResponse = resolve
   })
   const made: ChainType[] = []
   const user = () => ({
@@ -65,7 +65,7 @@ async function creating(
       })
     if (path.endsWith('/users/me')) return jsonResponse({ user: user(), identity_token: null })
     if (!path.endsWith('/wallets')) return jsonResponse({ success: true })
-    await looked
+    await responseAllowed
     await ready
     const { chain_type: chain } = body as { chain_type: ChainType }
     if (refuse(chain)) return jsonResponse({ error: 'no' }, 400)
@@ -84,7 +84,7 @@ async function creating(
     const { title, detail } = contentOf(page.model<StatusModel>())
     seen.push([ring, title, detail])
   })
-  look()
+  allowResponse()
   return { ...page, asked, seen }
 }
 
@@ -189,11 +189,11 @@ describe('a wallet that could not be created', () => {
       'An error has occurred, please try again.',
     ],
     ['nothing is known', failedBy(new Error('?')), 'Try again later'],
-  ])('the screen shows the cause: %s', (_, failure, said) => {
+  ])('the screen shows the cause: %s', (_, failure, detail) => {
     const state = createWalletStates(1, () => {}).failed(failure, () => {})
     expect([state?.title, state?.detail].map(words => words && textIn(words, english))).toEqual([
       'Failed to create wallet',
-      said,
+      detail,
     ])
   })
 

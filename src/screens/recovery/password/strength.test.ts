@@ -6,7 +6,7 @@ import { invalidCharacters, scoreOf, strengthOf } from './strength.js'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ALLOWED = `${LETTERS}0123456789!@#$%^&*()-_+`
-const said = (password: string) => {
+const problemWith = (password: string) => {
   const complaint = complaintOf(password)
   return complaint && textIn(complaint, english)
 }
@@ -14,25 +14,25 @@ const allowed = fc.array(fc.constantFrom(...ALLOWED), { maxLength: 40 }).map(cha
 
 describe('a password', () => {
   it('a password of fewer than six characters is too short [PASSWD-10]', () => {
-    for (const short of ['', 'a', 'aB3!x']) expect(said(short)).toBe('Password must be at least 6 characters')
-    expect(said('aB3!xy')).toBeUndefined()
+    for (const short of ['', 'a', 'aB3!x']) expect(problemWith(short)).toBe('Password must be at least 6 characters')
+    expect(problemWith('aB3!xy')).toBeUndefined()
   })
 
   it('letters, digits and a few more characters are allowed [PASSWD-11]', () => {
-    expect(said(ALLOWED)).toBeUndefined()
+    expect(problemWith(ALLOWED)).toBeUndefined()
     fc.assert(fc.property(allowed, password => invalidCharacters(password) === ''))
-    for (const character of ALLOWED) expect(said(character.repeat(6)), character).toBeUndefined()
+    for (const character of ALLOWED) expect(problemWith(character.repeat(6)), character).toBeUndefined()
   })
 
   it('every other character is named once, before the length is checked [PASSWD-12]', () => {
-    expect(said('pass word?pass')).toBe('Invalid characters used (   ? )')
-    expect(said('ab~')).toBe('Invalid characters used ( ~ )')
+    expect(problemWith('pass word?pass')).toBe('Invalid characters used (   ? )')
+    expect(problemWith('ab~')).toBe('Invalid characters used ( ~ )')
     for (const other of 'é€ß.,:;?/\\|~`\'"<>{}[]= \u00a0😀')
-      expect(said(`abcdef${other}`), other).toContain('Invalid characters used (')
+      expect(problemWith(`abcdef${other}`), other).toContain('Invalid characters used (')
   })
 
   it('a password of more than a thousand characters is refused', () => {
-    expect(said('a'.repeat(1_001))).toBe('Password must be at most 1,000 characters')
+    expect(problemWith('a'.repeat(1_001))).toBe('Password must be at most 1,000 characters')
   })
 })
 
@@ -49,10 +49,10 @@ describe('the strength of a password', () => {
   })
 
   it('typical passwords have the strength that an attacker would give them', () => {
-    const told = (password: string) => strengthOf(scoreOf(password))
-    expect(['', 'aaaaaaaaaaaaaaaaaaaa', '111111', 'abcdef', 'Pass12'].map(told)).toEqual(Array(5).fill('weak'))
-    expect(['Heron-grebe1', 'ySx7!qLp2w'].map(told)).toEqual(['medium', 'medium'])
-    expect(['Owl-grebe_27+heron', 'k4#Vz9!mQx2_Tb'].map(told)).toEqual(['strong', 'strong'])
+    const strength = (password: string) => strengthOf(scoreOf(password))
+    expect(['', 'aaaaaaaaaaaaaaaaaaaa', '111111', 'abcdef', 'Pass12'].map(strength)).toEqual(Array(5).fill('weak'))
+    expect(['Heron-grebe1', 'ySx7!qLp2w'].map(strength)).toEqual(['medium', 'medium'])
+    expect(['Owl-grebe_27+heron', 'k4#Vz9!mQx2_Tb'].map(strength)).toEqual(['strong', 'strong'])
   })
 
   it('another character or another class never lowers the strength [PASSWD-15]', () => {

@@ -75,7 +75,7 @@ it('only a valid value is submitted, and the reason of a refusal is shown until 
 it('Enter before the field is fully loaded submits later, unless the visitor types on or leaves', async () => {
   const gone = new AbortController()
   const stage = () => ({ ...aStage(), signal: gone.signal })
-  const played = async (meanwhile: (model: ReturnType<typeof field>) => void) => {
+  const acceptedValues = async (beforeLoaded: (model: ReturnType<typeof field>) => void) => {
     const accept = vi.fn()
     let arrive = () => {}
     const arrived = new Promise<void>(resolve => {
@@ -93,25 +93,25 @@ it('Enter before the field is fully loaded submits later, unless the visitor typ
     model.type('7')
     model.submit()
     expect(accept).not.toHaveBeenCalled()
-    meanwhile(model)
+    beforeLoaded(model)
     arrive()
     await eventually(() => expect(model.$more.get()).toBeDefined())
     await Promise.resolve()
     return accept.mock.calls.map(([value]) => value)
   }
-  expect(await played(() => {})).toEqual([7])
+  expect(await acceptedValues(() => {})).toEqual([7])
   expect(
-    await played(model => {
+    await acceptedValues(model => {
       model.submit()
     }),
     'once',
   ).toEqual([7])
   expect(
-    await played(model => {
+    await acceptedValues(model => {
       model.type('78')
     }),
   ).toEqual([])
-  expect(await played(() => gone.abort())).toEqual([])
+  expect(await acceptedValues(() => gone.abort())).toEqual([])
 })
 
 it('every valid value is accepted if the spec refuses none', () => {

@@ -58,13 +58,13 @@ describe('a field whose next screen cannot load without a network', () => {
     const scenes: unknown[] = []
     run.stage.$scene.listen(scene => scenes.push(scene?.screen))
     const email = () => run.model<Entry>().field
-    return { ...run, load, scenes, email, saidThere: () => englishText(email()?.$error.get() ?? '') }
+    return { ...run, load, scenes, email, fieldError: () => englishText(email()?.$error.get() ?? '') }
   }
 
   it('the text is kept, the reason is shown, and the next screen opens when the network is back', async () => {
-    const { email, saidThere, scenes, load, screenName } = await entered()
+    const { email, fieldError, scenes, load, screenName } = await entered()
     email().submit()
-    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    await eventually(() => expect(fieldError()).toBe(NO_NETWORK))
     expect([screenName(), email().$text.get(), email().$disabled.get(), load.mock.calls.length]).toEqual([
       'entry',
       EMAIL,
@@ -78,25 +78,25 @@ describe('a field whose next screen cannot load without a network', () => {
   })
 
   it('the field keeps waiting if the network is lost again, with one try for each return', async () => {
-    const { email, saidThere, load, screenName } = await entered({ lost: 2 })
+    const { email, fieldError, load, screenName } = await entered({ lost: 2 })
     email().submit()
-    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    await eventually(() => expect(fieldError()).toBe(NO_NETWORK))
     page.dispatchEvent(new Event('online')) // and gone again
     await eventually(() => expect(load).toHaveBeenCalledTimes(2))
-    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    await eventually(() => expect(fieldError()).toBe(NO_NETWORK))
     network(true)
     await eventually(() => expect(screenName()).toBe('next'))
     expect(load).toHaveBeenCalledTimes(3)
   })
 
   it('a changed text is only submitted by the visitor, and nothing is submitted after they leave', async () => {
-    const { email, saidThere, load, screenName, stage } = await entered()
+    const { email, fieldError, load, screenName, stage } = await entered()
     email().submit()
-    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    await eventually(() => expect(fieldError()).toBe(NO_NETWORK))
     email().type('ada@example.co')
     network(true)
     await new Promise(resolve => setTimeout(resolve))
-    expect([screenName(), saidThere(), load.mock.calls.length]).toEqual(['entry', '', 1])
+    expect([screenName(), fieldError(), load.mock.calls.length]).toEqual(['entry', '', 1])
     email().submit()
     await eventually(() => expect(screenName()).toBe('next'))
     stage.close()
@@ -104,7 +104,7 @@ describe('a field whose next screen cannot load without a network', () => {
     network(false)
     const left = await entered()
     left.email().submit()
-    await eventually(() => expect(left.saidThere()).toBe(NO_NETWORK))
+    await eventually(() => expect(left.fieldError()).toBe(NO_NETWORK))
     left.stage.close()
     network(true)
     await new Promise(resolve => setTimeout(resolve))
@@ -112,12 +112,12 @@ describe('a field whose next screen cannot load without a network', () => {
   })
 
   it('the field shows nothing if its screen was left another way, whose error has its own screen', async () => {
-    const { model, screenName, load, saidThere } = await entered()
+    const { model, screenName, load, fieldError } = await entered()
     model<Entry>().other()
     await eventually(() => expect(screenName()).toBe('error'))
     network(true)
     await eventually(() => expect(screenName()).toBe('next'))
     expect(load).toHaveBeenCalledTimes(2)
-    expect(saidThere()).toBe('')
+    expect(fieldError()).toBe('')
   })
 })

@@ -20,7 +20,7 @@ const execute = (value = 0n, to: Hex = USDC, data: Hex = pay) =>
   encodeFunctionData({ abi: EXECUTE, functionName: 'execute', args: [to, value, data] })
 
 /** The cost as the screen shows it before anything is signed. */
-async function shown(data: TypedDataInput) {
+async function costReview(data: TypedDataInput) {
   const message = await readMessage({ method: 'eth_signTypedData_v4', data, address: WALLET })
   const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001' })
   const { facts, notices, subtitle, primary } = messageReview(
@@ -96,16 +96,19 @@ const after20 = (verification: number, postOp: number): string =>
 describe('the cost of a user operation', () => {
   it('the cost is all of its gas at its highest price, and the signature is no longer called free', async () => {
     // (300,000 + 150,000 + 50,000) x 20 gwei
-    const said = await shown(packed())
-    expect(said).toMatchObject({
+    const review = await costReview(packed())
+    expect(review).toMatchObject({
       fee: { label: 'Fee at most', value: { text: '0.010 ETH' } },
       payer: undefined,
       notices: [],
       mayBePressed: true,
     })
-    expect(said.subtitle).toBeUndefined()
+    expect(review.subtitle).toBeUndefined()
     const letter = { ...packed(), primaryType: 'Letter', types: { Letter: members('string text') } }
-    expect(await shown({ ...letter, message: { text: 'Hello' } })).toMatchObject({ subtitle: FREE, fee: undefined })
+    expect(await costReview({ ...letter, message: { text: 'Hello' } })).toMatchObject({
+      subtitle: FREE,
+      fee: undefined,
+    })
   })
 
   it.each([
@@ -125,7 +128,7 @@ describe('the cost of a user operation', () => {
     ['0.6', old(`${BOB}1234`), '0.016 ETH'],
     ['0.6, of a Safe', ofSafe(LIMITS, BOB), '0.016 ETH'],
   ])('the cost includes the gas of a paymaster, who is named in full: entry point %s', async (_, data, text) => {
-    expect(await shown(data)).toMatchObject({
+    expect(await costReview(data)).toMatchObject({
       fee: { value: { text } },
       payer: { label: 'Fee paid by', value: { kind: 'address', full: BOB } },
       notices: [],
@@ -137,13 +140,14 @@ describe('the cost of a user operation', () => {
     ["nobody's address", `0x${'00'.repeat(20)}`],
     ['less than an address', `0x${'12'.repeat(19)}`],
   ] as const)('the account pays the fee itself if the paymaster is %s', async (_, paymasterAndData) => {
-    const said = await shown(old(paymasterAndData))
-    expect(said.fee).toMatchObject({ value: { text: '0.010 ETH' } })
-    expect(said.payer).toBeUndefined()
+    const review = await costReview(old(paymasterAndData))
+    expect(review.fee).toMatchObject({ value: { text: '0.010 ETH' } })
+    expect(review.payer).toBeUndefined()
   })
 
   it('a high fee has a warning, and one that hardly anyone pays on purpose needs the checkbox [SEC-90]', async () => {
-    const costing = (callGasLimit: bigint, maxFeePerGas = 20n * GWEI) => shown(packed({ callGasLimit, maxFeePerGas }))
+    const costing = (callGasLimit: bigint, maxFeePerGas = 20n * GWEI) =>
+      costReview(packed({ callGasLimit, maxFeePerGas }))
     expect((await costing(4_700_000n)).notices, 'just below a tenth of a coin').toEqual([])
     expect(await costing(4_800_000n)).toMatchObject({
       notices: [['The fee is very high: it may be 0.100 ETH.', false]],
@@ -154,14 +158,14 @@ describe('the cost of a user operation', () => {
         notices: [['The fee is very high: it may be 1.000 ETH.', true]],
         mayBePressed: false,
       })
-    const paid = await shown(packed({ callGasLimit: 49_800_000n, paymaster: BOB, paymasterData: '0x' }))
+    const paid = await costReview(packed({ callGasLimit: 49_800_000n, paymaster: BOB, paymasterData: '0x' }))
     expect(paid.notices, 'a paymaster may have it paid back').toEqual([
       ['The fee is very high: it may be 1.000 ETH.', true],
     ])
   })
 
   it('the fee is compared with the coins that the account sends', async () => {
-    const sending = (value: bigint) => shown(packed({ callData: execute(value, BOB, '0x') }))
+    const sending = (value: bigint) => costReview(packed({ callData: execute(value, BOB, '0x') }))
     expect((await sending(10n ** 18n)).notices).toEqual([])
     expect((await sending(10n ** 16n)).notices).toEqual([['The fee may be 100% of the amount you send.', false]])
     expect((await sending(10n ** 15n)).notices).toEqual([['The fee may be 1,000% of the amount you send.', true]])
@@ -169,11 +173,11 @@ describe('the cost of a user operation', () => {
 
   it('the fee is shown for the largest numbers, too', async () => {
     const most = 2n ** 128n - 1n
-    const said = await shown(packed({ callGasLimit: most, verificationGasLimit: most, maxFeePerGas: most }))
-    expect(said.fee).toMatchObject({
+    const review = await costReview(packed({ callGasLimit: most, verificationGasLimit: most, maxFeePerGas: most }))
+    expect(review.fee).toMatchObject({
       value: { text: expect.stringMatching(/^231,584,178,[\d,]+\.\d{3} ETH$/) as string },
     })
-    expect(said).toMatchObject({ notices: [[expect.stringContaining('very high'), true]], mayBePressed: false })
+    expect(review).toMatchObject({ notices: [[expect.stringContaining('very high'), true]], mayBePressed: false })
   })
 })
 
@@ -191,8 +195,8 @@ it('a Safe transaction that refunds the fee is not called free', async () => {
       ...{ gasToken: USDC, refundReceiver: WALLET },
     },
   })
-  expect((await shown(safe('0'))).subtitle).toBe(FREE)
-  const paying = await shown(safe('1'))
+  expect((await costReview(safe('0'))).subtitle).toBe(FREE)
+  const paying = await costReview(safe('1'))
   expect(paying.subtitle).toBeUndefined()
   expect(paying.notices).toEqual([[expect.stringContaining('The Safe also pays USDC'), true]])
 })

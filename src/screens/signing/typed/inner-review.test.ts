@@ -64,8 +64,8 @@ describe('a user operation for the entry point 0.6', () => {
     })
 
   it('the review describes the call of the account, and our hash is that of ethers', async () => {
-    const said = await operation(execute(12_500_000n))
-    expect(said).toMatchObject({
+    const review = await operation(execute(12_500_000n))
+    expect(review).toMatchObject({
       sentence: 'Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 12.5 USDC',
       facts: {
         account: ACCOUNT,
@@ -76,7 +76,7 @@ describe('a user operation for the entry point 0.6', () => {
       },
       grave: [],
     })
-    expect(said.digests[0]).toBe(said.digests[1])
+    expect(review.digests[0]).toBe(review.digests[1])
     expect((await operation(execute(MOST))).grave).toEqual(['The spender may take all of these tokens, now and later.'])
     expect((await operation('0x12345678')).grave).toEqual([
       'We cannot read what this account is told to do. It may be anything, such as handing over all that it holds.',
@@ -178,14 +178,14 @@ describe('a user operation for the entry point 0.8', () => {
       },
     } as const
     const { domain, types, message } = getUserOperationTypedData(asked)
-    const said = await reviewTypedData({
+    const review = await reviewTypedData({
       domain: { ...domain },
       types,
       primaryType: 'PackedUserOperation',
       message: { ...message, nonce: String(message.nonce), preVerificationGas: String(message.preVerificationGas) },
     })
-    expect(said.sentence).toBe('Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 5 USDC')
-    expect(said.digests[0]).toBe(getUserOperationHash({ ...asked, entryPointVersion: '0.8' }))
+    expect(review.sentence).toBe('Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 5 USDC')
+    expect(review.digests[0]).toBe(getUserOperationHash({ ...asked, entryPointVersion: '0.8' }))
   })
 })
 
@@ -221,15 +221,15 @@ describe('a user operation of a Safe', () => {
   ])(
     'an operation of the published module %s is described by its call, its contract and its end',
     async (_, type, constant) => {
-      const said = await operation(call('executeUserOp'), { type })
-      expect(keccak(said.encodedType), 'the constant in the contract').toBe(constant)
-      expect(said.digests[0]).toBe(said.digests[1])
-      expect(said).toMatchObject({
+      const review = await operation(call('executeUserOp'), { type })
+      expect(keccak(review.encodedType), 'the constant in the contract').toBe(constant)
+      expect(review.digests[0]).toBe(review.digests[1])
+      expect(review).toMatchObject({
         sentence: 'Have the Safe 0x1234…7890 do this: Let 0x7099…79C8 spend 12.5 USDC',
         facts: { account: ACCOUNT, contract: MODULE.toLowerCase(), end: '2026-05-02 12:00 UTC', type: 'SafeOp' },
         notices: [],
       })
-      expect((await operation(call('executeUserOpWithErrorString'), { type })).sentence).toBe(said.sentence)
+      expect((await operation(call('executeUserOpWithErrorString'), { type })).sentence).toBe(review.sentence)
     },
   )
 

@@ -71,8 +71,8 @@ const bulk = (orders: readonly object[], depth: number, list = '[2]') =>
 
 describe('several Seaport orders with one signature', () => {
   it('the orders are counted and listed without the empty ones, and our hash is that of ethers', async () => {
-    const said = await bulk([sale(1, 2), sale(2, 3), sale(3, 4)], 2)
-    expect(said).toMatchObject({
+    const review = await bulk([sale(1, 2), sale(2, 3), sale(3, 4)], 2)
+    expect(review).toMatchObject({
       sentence: `Sign 3 orders at once, one of them: Give NFT 1 of 0x0000…d0cc for 2 ETH ${UNTIL}`,
       facts: {
         'order-1': `Give NFT 1 of 0x0000…d0cc for 2 ETH ${UNTIL}`,
@@ -82,8 +82,8 @@ describe('several Seaport orders with one signature', () => {
       },
       notices: [],
     })
-    expect(said.facts).not.toHaveProperty('order-4')
-    expect(said.digests[0]).toBe(said.digests[1])
+    expect(review.facts).not.toHaveProperty('order-4')
+    expect(review.digests[0]).toBe(review.digests[1])
     const { encodedType } = await bulk([sale(1, 2)], 1)
     expect(keccak(encodedType), 'the constant of Seaport’s contract').toBe(
       '0x3ca2711d29384747a8f61d60aad3c450405f7aaff5613541dee28df2d6986d32',
@@ -105,12 +105,12 @@ describe('several Seaport orders with one signature', () => {
   it('an order that gives something for nothing comes first, wherever it is, and needs the checkbox', async () => {
     const orders = Array.from({ length: 30 }, (_, at) => sale(at, 2))
     orders[20] = sale(20, 5, BOB)
-    const said = await bulk(orders, 5)
-    expect(said.sentence).toBe(`Sign 30 orders at once, one of them: Give away NFT 20 of 0x0000…d0cc ${UNTIL}`)
-    expect(said.grave).toEqual(['You get nothing for what you give in order 21.'])
-    expect(Object.keys(said.facts).filter(id => id.startsWith('order-'))).toHaveLength(6)
-    expect(said.notices).toContain('There are 24 more orders than fit here: look at all fields.')
-    expect(said.digests[0]).toBe(said.digests[1])
+    const review = await bulk(orders, 5)
+    expect(review.sentence).toBe(`Sign 30 orders at once, one of them: Give away NFT 20 of 0x0000…d0cc ${UNTIL}`)
+    expect(review.grave).toEqual(['You get nothing for what you give in order 21.'])
+    expect(Object.keys(review.facts).filter(id => id.startsWith('order-'))).toHaveLength(6)
+    expect(review.notices).toContain('There are 24 more orders than fit here: look at all fields.')
+    expect(review.digests[0]).toBe(review.digests[1])
   })
 
   it('several orders that give something for nothing are named by their numbers', async () => {
@@ -144,12 +144,12 @@ describe('several Seaport orders with one signature', () => {
   })
 
   it('orders are recognised by their full type, not by its name alone', async () => {
-    const said = await reviewTypedData({
+    const review = await reviewTypedData({
       domain: { chainId: 1, verifyingContract: DUCK },
       types: { ...PARTS, BulkOrder: members('OrderComponents[3] tree') },
       primaryType: 'BulkOrder',
       message: { tree: [sale(1, 2), sale(2, 2), sale(3, 2)] },
     })
-    expect(said.sentence).toMatch(/^Sign BulkOrder for/)
+    expect(review.sentence).toMatch(/^Sign BulkOrder for/)
   })
 })

@@ -34,8 +34,8 @@ describe('a permit of one NFT (EIP-4494)', () => {
   const permit = (over: object = {}, type = TYPE) => at('Permit', type, { spender: BOB, tokenId: 7, ...over })
 
   it('the review names the mover, the NFT, the contract and the end, and says that nobody has to pay', async () => {
-    const { digests, encodedType, ...said } = await permit()
-    expect(said).toEqual({
+    const { digests, encodedType, ...review } = await permit()
+    expect(review).toEqual({
       sentence: 'Let 0x7099…79c8 move your NFT with the ID 7',
       facts: {
         spender: BOB.toLowerCase(),
@@ -79,20 +79,20 @@ describe('a permit of all tokens of a contract', () => {
     ['PermitForAll', 'address spender,uint256 nonce,uint256 deadline'],
     ['Permit', 'address operator,uint256 nonce,uint256 deadline'],
   ])('the permit needs the checkbox, in the form %s(%s)', async (name, type) => {
-    const said = await at(name, type, { operator: BOB, spender: BOB, approved: true, _approved: true })
-    expect(said).toMatchObject({
+    const review = await at(name, type, { operator: BOB, spender: BOB, approved: true, _approved: true })
+    expect(review).toMatchObject({
       sentence: 'Let 0x7099…79c8 move all your tokens of 0x0000…d0cc',
       facts: { spender: BOB.toLowerCase(), 'token-address': DUCK.toLowerCase(), end: '2026-05-02 12:00 UTC' },
       grave: [LASTING],
     })
-    expect(said.digests[0]).toBe(said.digests[1])
+    expect(review.digests[0]).toBe(review.digests[1])
   })
 
   it('a revocation needs no checkbox, even without an end', async () => {
     const type = 'address operator,bool approved,uint256 nonce,uint256 deadline'
-    const said = await at('PermitForAll', type, { operator: BOB, approved: false, deadline: MOST })
-    expect(said).toMatchObject({ sentence: 'Stop 0x7099…79c8 from spending your tokens', notices: [] })
-    expect(keccak(said.encodedType), 'the constant of Uniswap’s contract').toBe(
+    const review = await at('PermitForAll', type, { operator: BOB, approved: false, deadline: MOST })
+    expect(review).toMatchObject({ sentence: 'Stop 0x7099…79c8 from spending your tokens', notices: [] })
+    expect(keccak(review.encodedType), 'the constant of Uniswap’s contract').toBe(
       '0x6673cb397ee2a50b6b8401653d3638b4ac8b3db9c28aa6870ffceb7574ec2f76',
     )
   })
@@ -107,13 +107,13 @@ describe('a delegation of credit (Aave)', () => {
     })
 
   it('the review names the borrower and the amount, and needs the checkbox, as the signer owes the debt', async () => {
-    const said = await delegation({})
-    expect(said).toMatchObject({
+    const review = await delegation({})
+    expect(review).toMatchObject({
       sentence: 'Let 0x7099…79c8 borrow tokens, which you will owe',
       facts: { spender: BOB.toLowerCase(), exact: '5000000', end: '2026-05-02 12:00 UTC' },
       grave: [OWED],
     })
-    expect(said.digests[0]).toBe(said.digests[1])
+    expect(review.digests[0]).toBe(review.digests[1])
     expect(await delegation({ value: MOST, deadline: MOST })).toMatchObject({
       sentence: 'Let 0x7099…79c8 borrow without a limit, which you will owe',
       facts: { exact: 'Maximum' },
@@ -143,7 +143,7 @@ it.each([
   ['Order', 'address trader,bytes32 listingsRoot', 'of Blur'],
   ['Order', 'address sellToken,address receiver', 'of CoW'],
 ])('an unknown order has a warning, because it may give away anything: %s(%s), as one %s', async (name, type) => {
-  const said = await at(name, type, {
+  const review = await at(name, type, {
     maker: WALLET,
     taker: BOB,
     erc721TokenId: 2516,
@@ -152,7 +152,7 @@ it.each([
     sellToken: DUCK,
     receiver: BOB,
   })
-  expect(said).toMatchObject({ sentence: `Sign ${name} for almanac.example`, notices: [POWER], grave: [] })
+  expect(review).toMatchObject({ sentence: `Sign ${name} for almanac.example`, notices: [POWER], grave: [] })
 })
 
 it.each([

@@ -46,17 +46,17 @@ async function drawn(changes: Partial<Review>, acts: Partial<ReviewModel> = {}) 
 it("warnings are above the app's texts, which are cut until the visitor expands them [SEC-99]", async () => {
   const { host, inOrder } = await drawn({})
   expect(inOrder('.sentence', '.message', '.asks')).toEqual(['.sentence', '.message', '.asks'])
-  const said = () => host.querySelector('.asks')?.textContent ?? ''
-  expect([said().length < 120, said().includes('… Show more')]).toEqual([true, true])
+  const messageText = () => host.querySelector('.asks')?.textContent ?? ''
+  expect([messageText().length < 120, messageText().includes('… Show more')]).toEqual([true, true])
   host.querySelector<HTMLButtonElement>('.asks button')?.click()
-  await eventually(() => expect(said().length).toBeGreaterThan(290))
+  await eventually(() => expect(messageText().length).toBeGreaterThan(290))
   expect(host.querySelector('.asks button')).toBeNull()
 })
 
 it("screen readers do not read the app's texts in the language of the screen", async () => {
   const { host } = await drawn({})
-  const [said, more] = [host.querySelector('.asks bdi'), host.querySelector('.asks button')]
-  expect([said?.closest('[lang]')?.getAttribute('lang'), more?.closest('[lang]')]).toEqual(['', null])
+  const [message, more] = [host.querySelector('.asks bdi'), host.querySelector('.asks button')]
+  expect([message?.closest('[lang]')?.getAttribute('lang'), more?.closest('[lang]')]).toEqual(['', null])
 })
 
 it('a grave warning is above everything, and so is a malicious verdict with its reason and changes', async () => {
@@ -146,10 +146,14 @@ it('facts are terms with descriptions, on the line or behind the row that expand
   for (const row of host.querySelectorAll<HTMLButtonElement>('dt > button')) row.click()
   await eventually(() => expect(lists()).toHaveLength(3))
   expect(new Set(terms())).toEqual(new Set(['dt,dd']))
-  const said = (term: string) =>
+  const valueOf = (term: string) =>
     [...host.querySelectorAll('dt')].find(({ textContent }) => textContent.startsWith(term))?.nextElementSibling
       ?.textContent
-  expect([said('Network'), said('Data'), said('Nonce')]).toEqual(['Base', expect.stringContaining('0x1234'), '7'])
+  expect([valueOf('Network'), valueOf('Data'), valueOf('Nonce')]).toEqual([
+    'Base',
+    expect.stringContaining('0x1234'),
+    '7',
+  ])
 })
 
 it('amount and wallet have complete names for screen readers', async () => {

@@ -356,17 +356,19 @@ describe('the review of a transaction on Solana', () => {
         },
         english,
       )
-    const said = (kind: Grant['kind'], account = OTHER) =>
+    const noticesFor = (kind: Grant['kind'], account = OTHER) =>
       handing({ kind, account, grantee: OTHER }).notices.map(({ tone, text, grave }) => [tone, text, grave])
-    expect(said('assign', WALLET)).toEqual([
+    expect(noticesFor('assign', WALLET)).toEqual([
       ['danger', 'This wallet itself is handed over to a program, which decides over it from then on.', true],
     ])
-    expect(said('assign')).toEqual([
+    expect(noticesFor('assign')).toEqual([
       ['danger', 'An account is handed over to a program, which decides over it from then on.', true],
     ])
-    expect(said('authority')).toEqual([['danger', 'Control of an account passes to somebody else.', true]])
-    expect(said('stake-authority')).toEqual([['danger', 'Control of staked coins passes to somebody else.', true]])
-    expect(said('delegate')).toEqual([
+    expect(noticesFor('authority')).toEqual([['danger', 'Control of an account passes to somebody else.', true]])
+    expect(noticesFor('stake-authority')).toEqual([
+      ['danger', 'Control of staked coins passes to somebody else.', true],
+    ])
+    expect(noticesFor('delegate')).toEqual([
       ['warning', 'Somebody else may take tokens from an account of yours, now and later.', undefined],
     ])
     const most = { kind: 'delegate', account: WALLET, grantee: OTHER, amount: 2n ** 64n - 1n } as const
@@ -375,8 +377,10 @@ describe('the review of a transaction on Solana', () => {
         notices: [{ tone: 'danger', grave: true }],
         accept: { ticked: false },
       })
-    expect(said('close')).toEqual([['warning', 'What is left in a closed account goes to somebody else.', undefined]])
-    expect(said('nonce-authority')).toEqual([
+    expect(noticesFor('close')).toEqual([
+      ['warning', 'What is left in a closed account goes to somebody else.', undefined],
+    ])
+    expect(noticesFor('nonce-authority')).toEqual([
       ['warning', 'Somebody else decides over a nonce account from now on.', undefined],
     ])
     const several = handing(

@@ -3,7 +3,7 @@ import type { Review } from '../review.js'
 import { meaningOf } from './meaning.js'
 import { reviewWith } from './review.harness.js'
 
-const said = (over: Partial<Review> = {}) => meaningOf(reviewWith(over)).text
+const meaning = (over: Partial<Review> = {}) => meaningOf(reviewWith(over)).text
 const { primary, facts, wallet } = reviewWith()
 const factsWith = (id: string, text: string) =>
   facts.map(fact => (fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact))
@@ -33,19 +33,19 @@ describe('the meaning of a button', () => {
     ['the choice of a fee', { fees: { chosen: 'fast', choices: [] } }],
     ['that it is prepared', { status: 'preparing' }],
   ])('the meaning changes with %s', (_, over) => {
-    expect(said(over)).not.toBe(said())
+    expect(meaning(over)).not.toBe(meaning())
   })
 
   it('the meaning does not depend on dollar values, the balance or the tick', () => {
-    expect(said({ amount: { text: '1', unit: 'ETH', fiat: '$3,224.00' } })).toBe(said())
-    expect(said({ wallet: { ...wallet, balance: '2 ETH' } })).toBe(said())
-    expect(said({ accept: { text: 'I understand', ticked: true } })).toBe(
-      said({ accept: { text: 'I understand', ticked: false } }),
+    expect(meaning({ amount: { text: '1', unit: 'ETH', fiat: '$3,224.00' } })).toBe(meaning())
+    expect(meaning({ wallet: { ...wallet, balance: '2 ETH' } })).toBe(meaning())
+    expect(meaning({ accept: { text: 'I understand', ticked: true } })).toBe(
+      meaning({ accept: { text: 'I understand', ticked: false } }),
     )
   })
 
   it('the fee is compared as a number, not as text', () => {
-    expect(said({ facts: factsWith('fee', '$3.22') })).toBe(said())
+    expect(meaning({ facts: factsWith('fee', '$3.22') })).toBe(meaning())
     expect([meaningOf(reviewWith()).fee, meaningOf(reviewWith({ fee: undefined })).fee]).toEqual([1_000n, undefined])
   })
 })

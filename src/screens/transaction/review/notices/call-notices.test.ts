@@ -23,13 +23,13 @@ const ADDS = 'warning: This adds to what the spender may take already.'
 const encoded = (signature: string, ...args: unknown[]) =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 /** The notices about call data, as the review shows them. */
-const told = (data: Hex, over: Partial<CallFacts> = {}) => {
+const noticesFor = (data: Hex, over: Partial<CallFacts> = {}) => {
   return callNotices(
     { to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data, WALLET), ...over },
     english,
   ).map(({ tone, grave, text }) => `${grave ? 'grave' : tone}: ${text}`)
 }
-const of = (signature: string, ...args: unknown[]) => told(encoded(signature, ...args))
+const of = (signature: string, ...args: unknown[]) => noticesFor(encoded(signature, ...args))
 
 describe('an approval in another form has the usual warning', () => {
   const signed = [27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
@@ -47,8 +47,8 @@ describe('an approval in another form has the usual warning', () => {
 
   it('approve with dirty upper bits has the warning', () => {
     const clean = encoded('approve(address s, uint256 n)', EVE, MOST)
-    expect(told(`${clean.slice(0, 10)}1${clean.slice(11)}` as Hex)).toEqual([ODD, LASTING])
-    expect(told(clean.slice(0, -2) as Hex)).toEqual([ODD, LASTING])
+    expect(noticesFor(`${clean.slice(0, 10)}1${clean.slice(11)}` as Hex)).toEqual([ODD, LASTING])
+    expect(noticesFor(clean.slice(0, -2) as Hex)).toEqual([ODD, LASTING])
   })
 
   it('increaseApproval has the warning', () => {
@@ -142,7 +142,7 @@ describe('a call that does several things', () => {
       { t: CONTRACT, d: encoded('setOwner(address a)', BOB) },
       { t: BOB, d: `${encoded('approve(address s, uint256 n)', EVE, MOST)}00` },
     ])
-    expect(told(odd).slice(1)).toEqual([
+    expect(noticesFor(odd).slice(1)).toEqual([
       `grave: This also does the following at ${shortAddress(getAddress(BOB))}: Let ${shortAddress(getAddress(EVE))} spend any amount of your tokens. ${lasting} This call carries 1 byte more than its function takes.`,
     ])
   })
@@ -166,12 +166,12 @@ describe('an approval inside another call', () => {
   const CUT = 'danger: There is more in this request than we have read.'
 
   it('an inner approval has the same warning: multicall, execute', () => {
-    expect([told(multicall(approve())), of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve())]).toEqual([
-      [LASTING],
-      [LASTING],
-    ])
+    expect([
+      noticesFor(multicall(approve())),
+      of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve()),
+    ]).toEqual([[LASTING], [LASTING]])
     const dirty = approve().replace('095ea7b30', '095ea7b3f') as Hex
-    expect(told(multicall(dirty))).toEqual([ODD, LASTING])
+    expect(noticesFor(multicall(dirty))).toEqual([ODD, LASTING])
   })
 
   it('an inner approval is not hidden by the first effect or by unreadable calls', () => {
@@ -200,9 +200,9 @@ describe('an approval inside another call', () => {
       { t: EVE, d: encoded('setOwner(address a)', BOB) },
       { t: usdc, d: approve() },
     ])
-    const usual = told(data, { chainId: 1 })
+    const usual = noticesFor(data, { chainId: 1 })
     expect(usual.join()).toContain('USDC')
-    expect(await polluted({ impostor: true }, () => told(data, { chainId: 1 }))).toEqual([usual, usual])
+    expect(await polluted({ impostor: true }, () => noticesFor(data, { chainId: 1 }))).toEqual([usual, usual])
   })
 
   it('the amount is shown in tokens if the contract is known on that chain', () => {
@@ -215,22 +215,22 @@ describe('an approval inside another call', () => {
       { t: usdc, v: 0n, d: approve(2_000_000n) },
     ])
     const tail = (text: string | undefined) => text?.slice(text.indexOf('spend'))
-    expect(tail(told(data, { chainId: 1 })[1])).toBe('spend 2 USDC.')
+    expect(tail(noticesFor(data, { chainId: 1 })[1])).toBe('spend 2 USDC.')
     expect(
-      [told(data), told(data, { chainId: 10 })].map(all => tail(all[1])),
+      [noticesFor(data), noticesFor(data, { chainId: 10 })].map(all => tail(all[1])),
       'no token that is known there',
     ).toEqual(Array(2).fill('spend tokens, or move an NFT of yours.'))
   })
 
   it('a lower allowance needs no notice', () => {
     const lower = encoded('decreaseAllowance(address s, uint256 n)', EVE, MOST)
-    expect([told(lower), told(multicall(approve(5n), lower))]).toEqual([[], []])
+    expect([noticesFor(lower), noticesFor(multicall(approve(5n), lower))]).toEqual([[], []])
   })
 
   it('a notice says that calls are left out if there are too many, or nested too deep', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
-    expect([told(nested(4)), told(nested(5), { unread: true })]).toEqual([[LASTING], [CUT, UNREAD]])
-    expect(told(multicall(...Array<Hex>(51).fill(approve(1n))))).toContain(CUT)
+    expect([noticesFor(nested(4)), noticesFor(nested(5), { unread: true })]).toEqual([[LASTING], [CUT, UNREAD]])
+    expect(noticesFor(multicall(...Array<Hex>(51).fill(approve(1n))))).toContain(CUT)
   })
 
   it("the token's own contract is that of the inner call, not that of the transaction", () => {
@@ -256,7 +256,7 @@ describe('a swap', () => {
     input('address, uint256, uint256, address[], bool', to, amount, minimum, [USDC, WETH], true)
   const plan = (commands: Hex, ...inputs: Hex[]) => {
     const data = encoded('execute(bytes c, bytes[] i)', commands, inputs)
-    return told(data, { to: ROUTER, chainId: 1, ...readCalls(ROUTER, data, WALLET) })
+    return noticesFor(data, { to: ROUTER, chainId: 1, ...readCalls(ROUTER, data, WALLET) })
   }
   const permit = input(
     '((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e), bytes',

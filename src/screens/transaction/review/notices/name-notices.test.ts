@@ -24,11 +24,11 @@ const text = (shown: string, given?: readonly string[]) => ({
   label: 'X',
   value: { kind: 'text' as const, text: shown, ...(given && { given }) },
 })
-const told = (changes: Partial<Review>) => {
+const withNotices = (changes: Partial<Review>) => {
   const review = { ...PLAIN, ...changes }
   return withNameNotices(review, lookAlikeNames(unusualTexts(review), hasLookAlikes), english)
 }
-const notices = (changes: Partial<Review>) => told(changes).notices
+const notices = (changes: Partial<Review>) => withNotices(changes).notices
 
 describe('a name with look-alike letters in a review', () => {
   it.each<[string, Partial<Review>]>([
@@ -97,7 +97,7 @@ describe('a name with look-alike letters in a review', () => {
   })
 
   it('the notice and the review inherit nothing from the page', () => {
-    const review = told({ amount: { text: '5', unit: SOC } })
+    const review = withNotices({ amount: { text: '5', unit: SOC } })
     expect([review, ...review.notices].map(record => Object.getPrototypeOf(record) as unknown)).toEqual([null, null])
   })
 
@@ -111,14 +111,14 @@ describe('a name with look-alike letters in a review', () => {
 
   it('no verdict is shown as safe beside the warning', () => {
     const scan = { level: 'safe' as const, text: 'No risks found', details: 'Details' }
-    expect(told({ scan, amount: { text: '5', unit: SOC } }).scan).toEqual({
+    expect(withNotices({ scan, amount: { text: '5', unit: SOC } }).scan).toEqual({
       level: 'calm',
       text: 'No other risks found',
       details: 'Details',
     })
-    expect(told({ scan }).scan).toEqual(scan)
+    expect(withNotices({ scan }).scan).toEqual(scan)
     const pending = { level: 'pending' as const, text: 'Checking for risks', details: 'Details' }
-    expect(told({ scan: pending, amount: { text: '5', unit: SOC } }).scan).toEqual(pending)
+    expect(withNotices({ scan: pending, amount: { text: '5', unit: SOC } }).scan).toEqual(pending)
   })
 
   it('honest names in any alphabet have no warning', () => {

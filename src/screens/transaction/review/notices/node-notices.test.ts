@@ -3,24 +3,24 @@ import { english } from '../../../../copy/language.js'
 import { nodeNotices } from './node-notices.js'
 
 const TOKEN = { symbol: 'USDC', decimals: 6 }
-const told = (
+const noticesFor = (
   contradiction?: { symbol: string; decimals: number | undefined },
   rpcUrl = 'https://node.example:8545/v3/key',
 ) => nodeNotices({ rpcUrl, token: TOKEN, contradiction }, english).map(({ text }) => text)
 
 describe('the notice of a node with a false claim', () => {
   it('the notice names the node by its host, without the key in its URL', () => {
-    expect(told({ symbol: 'USDC', decimals: 18 })).toEqual([
+    expect(noticesFor({ symbol: 'USDC', decimals: 18 })).toEqual([
       'The node node.example:8545 gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.',
     ])
   })
 
   it('the notice repeats no false name, and no missing number', () => {
-    for (const said of [
+    for (const claim of [
       { symbol: 'WETH', decimals: 6 },
       { symbol: 'USDC', decimals: undefined },
     ])
-      expect(told(said)).toEqual([
+      expect(noticesFor(claim)).toEqual([
         'The node node.example:8545 says about USDC what is not so. Nothing else it says is believed here.',
       ])
   })
@@ -32,6 +32,6 @@ describe('the notice of a node with a false claim', () => {
         english,
       ),
     ).toMatchObject([{ tone: 'danger', grave: true }])
-    expect(told()).toEqual([])
+    expect(noticesFor()).toEqual([])
   })
 })

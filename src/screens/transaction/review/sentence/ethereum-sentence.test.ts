@@ -24,7 +24,7 @@ const of = (call: Partial<DecodedCall>, token: SentenceFacts['token'] = DUCK, va
     call: { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, ...call },
     token,
   })
-const said = (...given: Parameters<typeof of>) => of(...given).text
+const sentenceText = (...given: Parameters<typeof of>) => of(...given).text
 
 describe('the sentence about a transaction on an Ethereum chain', () => {
   it('the sentence names the amount and the receiver', () => {
@@ -49,13 +49,13 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
       text: 'Let 0xbbbb…bbbb spend 250 DUCK',
       given: ['0xbbbb…bbbb', '250 DUCK'],
     })
-    expect(said({ spender: BOB, amount: 2n ** 256n - 1n })).toBe('Let 0xbbbb…bbbb spend any amount of DUCK')
-    expect(said({ spender: BOB, amount: 0n })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
-    expect(said({ spender: BOB, amount, isIncrease: true })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
-    expect(said({ spender: BOB, amount: 0n, isIncrease: true })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
+    expect(sentenceText({ spender: BOB, amount: 2n ** 256n - 1n })).toBe('Let 0xbbbb…bbbb spend any amount of DUCK')
+    expect(sentenceText({ spender: BOB, amount: 0n })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
+    expect(sentenceText({ spender: BOB, amount, isIncrease: true })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
+    expect(sentenceText({ spender: BOB, amount: 0n, isIncrease: true })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
     expect(
       [true, false].map(approved =>
-        said(
+        sentenceText(
           { action: approved ? 'approve-all' : 'revoke-all', operator: BOB, approved, isErc20Ish: false },
           undefined,
         ),
@@ -74,8 +74,8 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
         }).text,
       ).toBe('Stop 0xbbbb…bbbb from spending your tokens, or let it move your NFT with the ID 0')
     expect([
-      said({ ...none, functionName: 'permit' }, { symbol: 'DUCK', decimals: undefined }),
-      said({ ...none, token: EVE }, { symbol: 'DUCK', decimals: undefined }),
+      sentenceText({ ...none, functionName: 'permit' }, { symbol: 'DUCK', decimals: undefined }),
+      sentenceText({ ...none, token: EVE }, { symbol: 'DUCK', decimals: undefined }),
     ]).toEqual(Array(2).fill('Stop 0xbbbb…bbbb from spending your tokens'))
   })
 
@@ -117,10 +117,10 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
         call: { action: 'approve', functionName: 'approve', isErc20Ish: true, isNFTIsh: false, ...none },
       }).text,
     ).toBe('Let 0x0000…0000 spend tokens, or let nobody else move your NFT with the ID 7')
-    expect([said({ ...none, amount: 7_000_000n }), said({ ...none, amount: 0n })], 'a token alone').toEqual([
-      'Let 0x0000…0000 spend 7 DUCK',
-      'Stop 0x0000…0000 from spending your tokens',
-    ])
+    expect(
+      [sentenceText({ ...none, amount: 7_000_000n }), sentenceText({ ...none, amount: 0n })],
+      'a token alone',
+    ).toEqual(['Let 0x0000…0000 spend 7 DUCK', 'Stop 0x0000…0000 from spending your tokens'])
   })
 
   it('a swap is described by its sides, its limit and its receiver', () => {
@@ -139,77 +139,87 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
     } as const
     const usdc = { symbol: 'USDC', decimals: 6 }
     expect(of(swap, usdc)).toEqual({ text: 'Swap 250 USDC for at least 0.1 WETH', given: ['250 USDC', '0.1 WETH'] })
-    expect(said({ ...swap, exactOut: true }, usdc)).toBe('Swap at most 250 USDC for 0.1 WETH')
+    expect(sentenceText({ ...swap, exactOut: true }, usdc)).toBe('Swap at most 250 USDC for 0.1 WETH')
     expect(of({ ...swap, transferTo: EVE }, usdc)).toEqual({
       text: 'Swap 250 USDC for at least 0.1 WETH and send it to 0xeeee…eeee',
       given: ['250 USDC', '0.1 WETH', '0xeeee…eeee'],
     })
     const { minimum: _, ...open } = swap
     expect(
-      [said(open, usdc), said({ ...swap, minimum: 0n }, usdc), said({ ...swap, tokenOut: DUCKS }, usdc)],
+      [
+        sentenceText(open, usdc),
+        sentenceText({ ...swap, minimum: 0n }, usdc),
+        sentenceText({ ...swap, tokenOut: DUCKS }, usdc),
+      ],
       'what nobody can say',
     ).toEqual(['Swap 250 USDC for WETH', 'Swap 250 USDC for WETH', 'Swap 250 USDC for tokens'])
     const { amount: __, ...all } = swap
-    expect([said(all, usdc), said({ ...swap, exactOut: true, amount: 2n ** 255n }, usdc)]).toEqual([
+    expect([sentenceText(all, usdc), sentenceText({ ...swap, exactOut: true, amount: 2n ** 255n }, usdc)]).toEqual([
       'Swap USDC for at least 0.1 WETH',
       'Swap USDC for 0.1 WETH',
     ])
-    expect(said(swap, { symbol: 'to you', decimals: 6 })).toBe('Swap tokens for at least 0.1 WETH')
+    expect(sentenceText(swap, { symbol: 'to you', decimals: 6 })).toBe('Swap tokens for at least 0.1 WETH')
     const { token: ___, ...held } = all
-    expect(said({ ...held, isErc20Ish: false }, undefined, ETHER), 'what was paid in').toBe(
+    expect(sentenceText({ ...held, isErc20Ish: false }, undefined, ETHER), 'what was paid in').toBe(
       'Swap what is paid in for at least 0.1 WETH, and pay 1 ETH',
     )
-    expect(said({ ...held, isErc20Ish: false, exactOut: true }, undefined)).toBe('Swap what is paid in for 0.1 WETH')
+    expect(sentenceText({ ...held, isErc20Ish: false, exactOut: true }, undefined)).toBe(
+      'Swap what is paid in for 0.1 WETH',
+    )
   })
 
   it('the receiver of coins is named, with the amount if it is known', () => {
     const coins = { action: 'transfer', coins: true, isErc20Ish: false, transferTo: EVE } as const
     expect([
-      said({ ...coins, amount: ETHER / 2n }, { symbol: 'ETH', decimals: 18 }),
-      said(coins, { symbol: 'ETH', decimals: 18 }),
-      said(coins, undefined),
+      sentenceText({ ...coins, amount: ETHER / 2n }, { symbol: 'ETH', decimals: 18 }),
+      sentenceText(coins, { symbol: 'ETH', decimals: 18 }),
+      sentenceText(coins, undefined),
     ]).toEqual(['Send 0.5 ETH to 0xeeee…eeee', 'Send coins to 0xeeee…eeee', 'Send coins to 0xeeee…eeee'])
   })
 
   it('a reduction for a spender is described', () => {
-    expect(said({ action: 'revoke', spender: BOB, amount: 5_000_000n })).toBe('Let 0xbbbb…bbbb spend 5 DUCK less')
-    expect(said({ action: 'revoke', spender: BOB })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
+    expect(sentenceText({ action: 'revoke', spender: BOB, amount: 5_000_000n })).toBe(
+      'Let 0xbbbb…bbbb spend 5 DUCK less',
+    )
+    expect(sentenceText({ action: 'revoke', spender: BOB })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
   })
 
   it('the owner of the tokens is named if it is not the wallet', () => {
     expect(
       [BOB, WALLET].map(transferFrom =>
-        said({ action: 'transfer', transferTo: EVE, transferFrom, amount: 5_000_000n }),
+        sentenceText({ action: 'transfer', transferTo: EVE, transferFrom, amount: 5_000_000n }),
       ),
     ).toEqual(['Send 5 DUCK from 0xbbbb…bbbb to 0xeeee…eeee', 'Send 5 DUCK to 0xeeee…eeee'])
   })
 
   it('the tokens and their receiver are named', () => {
-    expect(said({ action: 'transfer', transferTo: EVE, amount: 12_500_000n })).toBe('Send 12.5 DUCK to 0xeeee…eeee')
+    expect(sentenceText({ action: 'transfer', transferTo: EVE, amount: 12_500_000n })).toBe(
+      'Send 12.5 DUCK to 0xeeee…eeee',
+    )
     const move = { action: 'nft-transfer', isErc20Ish: false, transferTo: EVE, transferFrom: WALLET } as const
-    expect(said({ ...move, functionName: 'safeTransferFrom', tokenId: 7n }, undefined)).toBe(
+    expect(sentenceText({ ...move, functionName: 'safeTransferFrom', tokenId: 7n }, undefined)).toBe(
       'Send an NFT to 0xeeee…eeee',
     )
-    expect(said({ ...move, functionName: 'transferFrom', tokenId: 7n }, undefined), 'an amount, or an id').toBe(
+    expect(sentenceText({ ...move, functionName: 'transferFrom', tokenId: 7n }, undefined), 'an amount, or an id').toBe(
       'Send tokens to 0xeeee…eeee',
     )
-    expect(said({ ...move, functionName: 'safeBatchTransferFrom', tokenIds: [1n, 2n] }, undefined)).toBe(
+    expect(sentenceText({ ...move, functionName: 'safeBatchTransferFrom', tokenIds: [1n, 2n] }, undefined)).toBe(
       'Send several NFTs to 0xeeee…eeee',
     )
-    expect(said({ ...move, functionName: 'safeTransferFrom', tokenId: 7n, transferFrom: BOB }, undefined)).toBe(
+    expect(sentenceText({ ...move, functionName: 'safeTransferFrom', tokenId: 7n, transferFrom: BOB }, undefined)).toBe(
       'Send an NFT from 0xbbbb…bbbb to 0xeeee…eeee',
     )
   })
 
   it('mints and changes of owner, access or code are described', () => {
-    expect(said({ action: 'mint', isErc20Ish: false }, undefined, ETHER / 20n)).toBe(
+    expect(sentenceText({ action: 'mint', isErc20Ish: false }, undefined, ETHER / 20n)).toBe(
       'Mint from 0xcccc…cccc, and pay 0.05 ETH',
     )
-    expect(said({ action: 'ownership', newOwner: EVE })).toBe('Make 0xeeee…eeee the owner of 0xcccc…cccc')
+    expect(sentenceText({ action: 'ownership', newOwner: EVE })).toBe('Make 0xeeee…eeee the owner of 0xcccc…cccc')
     for (const none of [{}, { newOwner: `0x${'0'.repeat(40)}` } as const])
-      expect(said({ action: 'ownership', ...none })).toBe('Leave 0xcccc…cccc without an owner')
-    expect(said({ action: 'control', controller: EVE })).toBe('Give 0xeeee…eeee access to 0xcccc…cccc')
-    expect(said({ action: 'code', newCode: EVE })).toBe('Change the code of 0xcccc…cccc to that of 0xeeee…eeee')
+      expect(sentenceText({ action: 'ownership', ...none })).toBe('Leave 0xcccc…cccc without an owner')
+    expect(sentenceText({ action: 'control', controller: EVE })).toBe('Give 0xeeee…eeee access to 0xcccc…cccc')
+    expect(sentenceText({ action: 'code', newCode: EVE })).toBe('Change the code of 0xcccc…cccc to that of 0xeeee…eeee')
   })
 
   it('of several calls, the gravest is described and the others are counted', () => {
@@ -229,17 +239,23 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
 
   it('a name that would change the sentence, or belongs to another token, is left out', () => {
     for (const symbol of ['USDC to 0xbbbb', '', 'a\u202Eb', 'x'.repeat(13)])
-      expect(said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol, decimals: 6 }), symbol).toBe(
-        'Send tokens to 0xeeee…eeee',
-      )
+      expect(
+        sentenceText({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol, decimals: 6 }),
+        symbol,
+      ).toBe('Send tokens to 0xeeee…eeee')
     expect(
-      said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol: 'ETH', decimals: 6 }, 0n, true),
+      sentenceText(
+        { action: 'transfer', transferTo: EVE, amount: 5_000_000n },
+        { symbol: 'ETH', decimals: 6 },
+        0n,
+        true,
+      ),
     ).toBe('Send tokens to 0xeeee…eeee')
-    expect(said({ spender: BOB, amount: 2n ** 256n - 1n }, { symbol: 'to you', decimals: 6 })).toBe(
+    expect(sentenceText({ spender: BOB, amount: 2n ** 256n - 1n }, { symbol: 'to you', decimals: 6 })).toBe(
       'Let 0xbbbb…bbbb spend any amount of your tokens',
     )
-    expect(said({ action: 'transfer', transferTo: EVE, amount: 5n }, { symbol: 'DUCK', decimals: undefined })).toBe(
-      'Send 5 units of DUCK to 0xeeee…eeee',
-    )
+    expect(
+      sentenceText({ action: 'transfer', transferTo: EVE, amount: 5n }, { symbol: 'DUCK', decimals: undefined }),
+    ).toBe('Send 5 units of DUCK to 0xeeee…eeee')
   })
 })

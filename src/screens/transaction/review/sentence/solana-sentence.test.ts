@@ -14,7 +14,7 @@ const sentence = (known: Partial<SolanaDescription>) =>
     { wallet: WALLET, cluster: 'mainnet-beta' },
     english,
   )
-const said = (instructions: readonly SolanaInstruction[], known: Partial<SolanaDescription> = {}) =>
+const sentenceText = (instructions: readonly SolanaInstruction[], known: Partial<SolanaDescription> = {}) =>
   sentence({ instructions, ...known }).text
 const move = (over: object = {}) =>
   ({
@@ -57,15 +57,15 @@ describe('the sentence about a transaction on Solana', () => {
       text: 'Send 0.5 SOL to 9WzD…AWWM',
       given: ['0.5 SOL', '9WzD…AWWM'],
     })
-    expect(said([move()])).toBe('Send 12.5 USDC to 4zMM…ncDU')
+    expect(sentenceText([move()])).toBe('Send 12.5 USDC to 4zMM…ncDU')
     expect(
-      said([
+      sentenceText([
         { kind: 'ata-creation', program: OTHER, fromAccount: WALLET, toAta: ATA, owner: OTHER, mint: USDC },
         move(),
       ]),
       'the owner of the account',
     ).toBe('Send 12.5 USDC to 9WzD…AWWM')
-    expect(said([move({ token: undefined })])).toBe('Send tokens to 4zMM…ncDU')
+    expect(sentenceText([move({ token: undefined })])).toBe('Send tokens to 4zMM…ncDU')
   })
 
   it('swaps and permissions are described', () => {
@@ -74,36 +74,36 @@ describe('the sentence about a transaction on Solana', () => {
       given: ['0.5 SOL', '71.2 USDC'],
     })
     expect([
-      said([{ ...swap, direction: 'exact-out' } as SolanaInstruction]),
-      said([{ ...swap, amounts: undefined } as SolanaInstruction]),
+      sentenceText([{ ...swap, direction: 'exact-out' } as SolanaInstruction]),
+      sentenceText([{ ...swap, amounts: undefined } as SolanaInstruction]),
     ]).toEqual(['Swap at most 0.5 SOL for 71.2 USDC', 'Swap SOL for USDC'])
-    expect(said([unknown()], { grants: [power('authority')] })).toBe('Give 9WzD…AWWM control of an account')
-    expect(said([unknown()], { grants: [{ kind: 'assign', index: 0, account: WALLET, grantee: undefined }] })).toBe(
-      'Give up control of an account',
-    )
+    expect(sentenceText([unknown()], { grants: [power('authority')] })).toBe('Give 9WzD…AWWM control of an account')
     expect(
-      said([unknown(), unknown()], { grants: [power('delegate'), { ...power('authority'), index: 1 }] }),
+      sentenceText([unknown()], { grants: [{ kind: 'assign', index: 0, account: WALLET, grantee: undefined }] }),
+    ).toBe('Give up control of an account')
+    expect(
+      sentenceText([unknown(), unknown()], { grants: [power('delegate'), { ...power('authority'), index: 1 }] }),
       'the worst first',
     ).toBe('Give 9WzD…AWWM control of an account')
-    expect(said([unknown()], { grants: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
+    expect(sentenceText([unknown()], { grants: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
   })
 
   it('unknown instructions are counted, and nothing more is claimed', () => {
-    expect(said([swap, unknown()])).toBe('Swap 0.5 SOL for at least 71.2 USDC, and run 1 unknown step')
-    expect(said([move(), unknown(), unknown()])).toBe('Send 12.5 USDC to 4zMM…ncDU, and run 2 unknown steps')
-    expect(said([swap, unknown('ComputeBudget111111111111111111111111111111')]), 'what only offers a fee').toBe(
+    expect(sentenceText([swap, unknown()])).toBe('Swap 0.5 SOL for at least 71.2 USDC, and run 1 unknown step')
+    expect(sentenceText([move(), unknown(), unknown()])).toBe('Send 12.5 USDC to 4zMM…ncDU, and run 2 unknown steps')
+    expect(sentenceText([swap, unknown('ComputeBudget111111111111111111111111111111')]), 'what only offers a fee').toBe(
       'Swap 0.5 SOL for at least 71.2 USDC',
     )
-    expect([said([unknown()]), said([move(), move()]), said([swap, swap]), said([swap, move()])]).toEqual([
-      'Run 1 step',
-      'Run 2 steps',
-      'Run 2 steps',
-      'Run 2 steps',
-    ])
     expect([
-      said([move(), unknown()], { spent: 1_000_000_000n }),
-      said([unknown()], { spent: 1_000_000_000n }),
+      sentenceText([unknown()]),
+      sentenceText([move(), move()]),
+      sentenceText([swap, swap]),
+      sentenceText([swap, move()]),
+    ]).toEqual(['Run 1 step', 'Run 2 steps', 'Run 2 steps', 'Run 2 steps'])
+    expect([
+      sentenceText([move(), unknown()], { spent: 1_000_000_000n }),
+      sentenceText([unknown()], { spent: 1_000_000_000n }),
     ]).toEqual(['Spend 1 SOL in 2 steps', 'Spend 1 SOL in 1 step'])
-    expect(said([move({ owner: OTHER })]), 'tokens of somebody else').toBe('Run 1 step')
+    expect(sentenceText([move({ owner: OTHER })]), 'tokens of somebody else').toBe('Run 1 step')
   })
 })
