@@ -81,31 +81,31 @@ async function open({
   const result = stage.play(connectOrCreate, input, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) =>
+  const waitForScreen = (screen: string) =>
     until(() => stage.$scene.get()?.screen === screen, `the screen ${screen}; it is ${stage.$scene.get()?.screen}`)
   /** The rows of the landing, also those behind another row. */
   const rows = () => {
     const state = () => model<LandingModel>().$state.get()
-    const here = state().rows.map(({ label }) => englishText(label))
+    const ownRows = state().rows.map(({ label }) => englishText(label))
     state().further[0]?.choose?.()
     const further = state().rows.map(({ label }) => englishText(label))
-    return [...new Set([...here, ...further])]
+    return [...new Set([...ownRows, ...further])]
   }
   const choose = (label: string) => {
     rows()
     findRow(model<LandingModel>().$state.get().rows, label)?.choose()
   }
-  return { appId, stage, result, model, sees, rows, choose }
+  return { appId, stage, result, model, waitForScreen, rows, choose }
 }
 
 describe('a visitor who can connect or create a wallet', () => {
   it('connects a wallet on the page without signing in [FLOW-28]', async () => {
     const page = await open()
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     await until(() => page.rows().includes('Example Wallet'), 'the wallet')
     expect(pageRecord().values.has('external-wallets')).toBe(true)
     page.choose('Example Wallet')
-    await page.sees('connect-external')
+    await page.waitForScreen('connect-external')
     await until(() => page.model<StatusModel>().$state.get().ring === 'done', 'the connection')
     const ended = vi.fn()
     void page.result.then(ended)
@@ -134,12 +134,12 @@ describe('a visitor who can connect or create a wallet', () => {
 
   it('can also log in, and gets a wallet although the app creates none at login [FLOW-28]', async () => {
     const page = await open({ app: { create_on_login: { ethereum: 'off', solana: 'off' } } })
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     const address = 'newcomer@example.com'
     const [email] = page.model<LandingModel>().$state.get().fields
     email?.model.type(address)
     email?.model.submit()
-    await page.sees('email-code')
+    await page.waitForScreen('email-code')
     await until(() => page.model<CodeModel>().$status.get() === 'awaiting-code-input', 'the code to be sent')
     page.model<CodeModel>().submit(await world.driver.lastCode(address))
     await until(() => $session().get().status === 'authenticated', 'the session')
@@ -149,7 +149,7 @@ describe('a visitor who can connect or create a wallet', () => {
       begun.push(contentOf(scene?.model as StatusModel).title)
     })
     await pass(900)
-    await page.sees('create-wallet')
+    await page.waitForScreen('create-wallet')
     expect(begun).toEqual(['Creating your wallet'])
     page.stage.close()
   })
@@ -157,12 +157,12 @@ describe('a visitor who can connect or create a wallet', () => {
   it("can also log in by the host's options, and only with an existing account if sign-up is disabled", async () => {
     const value = 'stranger@example.com'
     const page = await open({ input: { prefill: { type: 'email', value, disableSignup: true } } })
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     page.model<LandingModel>().$state.get().fields[0]?.model.submit()
-    await page.sees('email-code')
+    await page.waitForScreen('email-code')
     await until(() => page.model<CodeModel>().$status.get() === 'awaiting-code-input', 'the code to be sent')
     page.model<CodeModel>().submit(await world.driver.lastCode(value))
-    await page.sees('account-not-found')
+    await page.waitForScreen('account-not-found')
     page.stage.close()
   })
 
@@ -170,10 +170,10 @@ describe('a visitor who can connect or create a wallet', () => {
     const wallet = new FakeWallet()
     const asked = vi.spyOn(wallet, 'request').mockRejectedValueOnce(Object.assign(new Error('No.'), { code: 4001 }))
     const page = await open({ wallets: [connectorTo(wallet)] })
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     await until(() => page.rows().includes('Example Wallet'), 'the wallet')
     page.choose('Example Wallet')
-    await page.sees('connect-external')
+    await page.waitForScreen('connect-external')
     const model = page.model<StatusModel>()
     await until(() => model.$state.get().ring === 'failed', 'the refusal')
     expect(contentOf(model)).toMatchObject({ detail: 'User rejected connection', buttons: ['Try again'] })
@@ -197,7 +197,7 @@ describe('a visitor who can connect or create a wallet', () => {
     }
     const offered = async (input: LoginInput) => {
       const page = await open({ wallets, config, input })
-      await page.sees('landing')
+      await page.waitForScreen('landing')
       await until(() => page.rows().some(label => label.endsWith('Wallet')), 'a wallet')
       page.stage.close()
       return page.rows().filter(label => label.endsWith('Wallet'))
@@ -210,14 +210,14 @@ describe('a visitor who can connect or create a wallet', () => {
 
   it('leaves with USER_EXITED_AUTH_FLOW, on the landing and while a wallet is being asked [FLOW-08]', async () => {
     const early = await open()
-    await early.sees('landing')
+    await early.waitForScreen('landing')
     early.stage.close()
     await expect(early.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
     const late = await open({ wallets: [connectorTo({ request: () => new Promise(() => {}) })] })
-    await late.sees('landing')
+    await late.waitForScreen('landing')
     await until(() => late.rows().includes('Example Wallet'), 'the wallet')
     late.choose('Example Wallet')
-    await late.sees('connect-external')
+    await late.waitForScreen('connect-external')
     late.stage.close()
     await expect(late.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
   })

@@ -98,7 +98,7 @@ const settings = () =>
   })
 
 /** Calls a method of the local node. */
-const tell = (method: string, ...params: readonly unknown[]) =>
+const callNode = (method: string, ...params: readonly unknown[]) =>
   fetch(chains.ethereumRpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -384,10 +384,10 @@ describe('a transfer from a wallet', () => {
     expect(await getBalance(address, { chain: settings().defaultChain, rpcUrl: chains.ethereumRpcUrl }, never)).toBe(
       ETHER / 10n,
     )
-    const told = () =>
+    const analyticsEvents = () =>
       provider.requests.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
     await eventually(() =>
-      expect(told()).toMatchObject([
+      expect(analyticsEvents()).toMatchObject([
         {
           event_name: 'sdk_fiat_on_ramp_completed_with_status',
           payload: {
@@ -496,7 +496,7 @@ describe('a transfer from a wallet', () => {
     const address = ownWallet()
     const first = play({ address })
     const { model } = await first.summary()
-    await tell('evm_setAutomine', false)
+    await callNode('evm_setAutomine', false)
     try {
       press(model.primary)
       await when(model.$review, ({ primary }) => primary.text === 'Waiting for the network…')
@@ -506,7 +506,7 @@ describe('a transfer from a wallet', () => {
       const second = play({ address })
       const progress = await second.at<ResultModel>('transfer-progress')
       expect(contentOf(progress)).toMatchObject({ title: 'Waiting for Local', buttons: ['Add more funds'] })
-      await tell('evm_mine')
+      await callNode('evm_mine')
       const success = await second.at<ResultModel>('fund-success')
       pressButton(success, 'Close')
       expect(await second.result).toMatchObject({ method: 'wallet', status: 'confirmed', amount: '0.1', address })
@@ -514,7 +514,7 @@ describe('a transfer from a wallet', () => {
       await third.at('receive')
       third.stage.close()
     } finally {
-      await tell('evm_setAutomine', true)
+      await callNode('evm_setAutomine', true)
     }
     expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
   })

@@ -35,12 +35,12 @@ const NODE = 'http://node.test'
 
 /** A node of an Ethereum chain that answers as scripted: with a balance, or not at all. */
 function fakeNode(...script: (bigint | 'down')[]) {
-  let looks = 0
+  let requestCount = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     // a late request of another test in this process
     if (!url.startsWith(NODE)) throw new TypeError('There is no other node here.')
     const { id } = JSON.parse(String(init.body)) as { id: number }
-    const balance = script[Math.min(looks++, script.length - 1)]
+    const balance = script[Math.min(requestCount++, script.length - 1)]
     if (balance === 'down' || balance === undefined)
       return new Response('{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"down"}}', {
         headers: { 'content-type': 'application/json' },
@@ -49,7 +49,7 @@ function fakeNode(...script: (bigint | 'down')[]) {
       headers: { 'content-type': 'application/json' },
     })
   })
-  return { looks: () => looks }
+  return { requestCount: () => requestCount }
 }
 
 const FUNDING = {
@@ -247,16 +247,16 @@ describe('the screen for receiving funds', () => {
     const { $balance } = await receive()
     await vi.advanceTimersByTimeAsync(1)
     expect($balance.get().status).toBe('known')
-    expect(node.looks()).toBe(1)
+    expect(node.requestCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1_990)
-    expect(node.looks()).toBe(1)
+    expect(node.requestCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(20)
-    expect(node.looks()).toBe(2)
+    expect(node.requestCount()).toBe(2)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(node.looks()).toBe(3)
+    expect(node.requestCount()).toBe(3)
     stage.close()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(node.looks()).toBe(3)
+    expect(node.requestCount()).toBe(3)
   })
 
   it('lets the visitor continue once an increase was seen, and not before [RECV-08]', async () => {
@@ -347,7 +347,7 @@ describe('the screen for receiving funds', () => {
     const { receive, result } = play({ address: ADDRESS, asset: 'USDC' }) // its contract on this chain is unknown
     const { $balance, $received, finish } = await receive()
     expect(inEnglish($balance.get())).toEqual({ status: 'unreachable', text: '', reached: false })
-    expect([$received.get(), node.looks()]).toEqual([true, 0])
+    expect([$received.get(), node.requestCount()]).toEqual([true, 0])
     finish()
     expect(await result).toEqual({
       method: 'manual',

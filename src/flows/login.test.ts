@@ -101,7 +101,7 @@ class Visitor {
     return first.model
   }
 
-  async sees(screen: string): Promise<void> {
+  async waitForScreen(screen: string): Promise<void> {
     await until(
       () => this.screen === screen,
       () => `the screen ${screen}; it is ${this.screen ?? 'none'}`,
@@ -115,7 +115,7 @@ class Visitor {
   }
 
   async typesTheCode(): Promise<void> {
-    await this.sees('email-code')
+    await this.waitForScreen('email-code')
     await until(
       () => this.model<CodeModel>().$status.get() === 'awaiting-code-input',
       () => 'the code to be sent',
@@ -194,7 +194,7 @@ describe('a login by e-mail', () => {
     const visitor = await Visitor.of()
     expect(later.map(load => load.mock.calls.length)).toEqual([0, 0])
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     await until(
       () => later.every(load => load.mock.calls.length === 1),
       () => 'what follows',
@@ -211,7 +211,7 @@ describe('a login by e-mail', () => {
     const seen = new Set<string | undefined>()
     visitor.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     await until(
       () => visitor.asked('/passwordless/init').length === 1,
       () => 'the request',
@@ -241,7 +241,7 @@ describe('a login by e-mail', () => {
     })
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute } })
     await visitor.submits()
-    await visitor.sees('captcha')
+    await visitor.waitForScreen('captcha')
     expect(visitor.asked('/passwordless/init')).toHaveLength(0)
     visitor.model<{ place(holder: unknown): void }>().place({})
     await until(
@@ -256,7 +256,7 @@ describe('a login by e-mail', () => {
       () => 'the captcha to succeed',
     )
     await pass(1000)
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     await until(
       () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
       () => 'the code to be sent',
@@ -276,7 +276,7 @@ describe('a login by e-mail', () => {
       'login',
     )
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
   })
 
   it('requests a captcha for each further code, and none if the visitor leaves it', async () => {
@@ -290,7 +290,7 @@ describe('a login by e-mail', () => {
     }
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute } })
     const passes = async () => {
-      await visitor.sees('captcha')
+      await visitor.waitForScreen('captcha')
       visitor.model<CaptchaModel>().place({} as HTMLElement)
       await until(
         () => {
@@ -300,7 +300,7 @@ describe('a login by e-mail', () => {
         () => 'the captcha to succeed',
       )
       await pass(1_000)
-      await visitor.sees('email-code')
+      await visitor.waitForScreen('email-code')
     }
     const awaits = () =>
       until(
@@ -313,9 +313,9 @@ describe('a login by e-mail', () => {
     await passes()
     await awaits()
     visitor.model<CodeModel>().resend?.()
-    await visitor.sees('captcha')
+    await visitor.waitForScreen('captcha')
     visitor.stage.back()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     await awaits()
     expect([
       tokens().length,
@@ -342,7 +342,7 @@ describe('a login by e-mail', () => {
       .$state.get()
       .rows.find(({ id }) => id === 'telegram')
       ?.choose()
-    await visitor.sees('captcha')
+    await visitor.waitForScreen('captcha')
     visitor.model<CaptchaModel>().place({} as HTMLElement)
     await until(
       () => {
@@ -357,13 +357,13 @@ describe('a login by e-mail', () => {
       .model<CaptchaModel>()
       .$state.get()
       .answers?.[0]?.press?.({} as Event)
-    await visitor.sees('telegram')
+    await visitor.waitForScreen('telegram')
   })
 
   it('tells the visitor what to do if the provider rejects the captcha token [CAPT-13]', async () => {
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute: async () => 'forged' } })
     await visitor.submits()
-    await visitor.sees('captcha')
+    await visitor.waitForScreen('captcha')
     visitor.model<{ place(holder: unknown): void }>().place({})
     await until(
       () => {
@@ -373,7 +373,7 @@ describe('a login by e-mail', () => {
       () => 'the captcha to succeed',
     )
     await pass(1000)
-    await visitor.sees('error')
+    await visitor.waitForScreen('error')
     expect(contentOf(visitor.model<StatusModel>()).detail).toBe('Please try again.')
     expect($session().get().user).toBeNull()
   })
@@ -393,7 +393,7 @@ describe('a login by e-mail', () => {
     )
     await visitor.opens()
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
   })
 
   it('does not send a malformed address [EMAIL-07, EMAIL-08]', async () => {
@@ -429,7 +429,7 @@ describe('a login by e-mail', () => {
   it('accepts an address with a plus if the app does not disable those [CONF-18]', async () => {
     const visitor = await Visitor.of()
     await visitor.submits('ada+tag@example.com')
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
   })
 
   it('shows an error screen if no code could be sent, and keeps the typed address [EMAIL-13]', async () => {
@@ -439,7 +439,7 @@ describe('a login by e-mail', () => {
       { status: 400, body: { error: 'The mail server is down' } },
     )
     await visitor.submits()
-    await visitor.sees('error')
+    await visitor.waitForScreen('error')
     expect(contentOf(visitor.model<StatusModel>()).detail).toBe('The mail server is down')
     expect(visitor.stage.back()).toBe(true)
     visitor.stage.back()
@@ -452,20 +452,20 @@ describe('a login by e-mail', () => {
     const visitor = await Visitor.of({}, {}, { prefill: { type: 'email', value: address, disableSignup: true } })
     expect(visitor.field.$text.get()).toBe(address)
     visitor.field.submit()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     await until(
       () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
       () => 'the code',
     )
     visitor.model<CodeModel>().submit(await world.driver.lastCode(address))
-    await visitor.sees('account-not-found')
+    await visitor.waitForScreen('account-not-found')
     expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
     expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Account not found',
       buttons: ['Try logging in again'],
     })
     pressButton(visitor.model<StatusModel>(), 'Try logging in again')
-    await visitor.sees('landing')
+    await visitor.waitForScreen('landing')
   })
 })
 
@@ -482,7 +482,7 @@ describe('a login with a given method', () => {
   it('keeps new visitors out if the host disables sign-up, and the provider learns that with the first request [ALLOW-10, API-16]', async () => {
     const visitor = await Visitor.of({}, { disableSignup: true })
     await visitor.logsIn()
-    await visitor.sees('account-not-found')
+    await visitor.waitForScreen('account-not-found')
     expect($session().get().user).toBeNull()
     expect(visitor.asked('/passwordless/init')[0]?.body).toMatchObject({ disableSignup: true })
     expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
@@ -510,7 +510,7 @@ describe('a login with a given method', () => {
       { loginMethodsAndOrder: { primary: ['custom'], overflow: [] } },
     ] satisfies HostConfig[]) {
       const visitor = await Visitor.of({}, config)
-      await visitor.sees('error')
+      await visitor.waitForScreen('error')
       expect(contentOf(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
       pressButton(visitor.model<StatusModel>(), 'Close')
       await until(
@@ -526,7 +526,7 @@ describe('a login with a given method', () => {
 
   it('is rejected for an unknown method', async () => {
     const visitor = await Visitor.of({}, {}, { chosen: { id: 'carrier-pigeon' as never } })
-    await visitor.sees('error')
+    await visitor.waitForScreen('error')
     visitor.stage.close()
     await until(
       () => visitor.error !== undefined,
@@ -559,7 +559,7 @@ describe('a code from a mail', () => {
   it('is refused after its expiry like a wrong one, and a new one can be requested', async () => {
     const visitor = await Visitor.of()
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     const old = await world.driver.lastCode(visitor.address)
     world.driver.shiftClock(3_600_000)
     await typed(visitor, old)
@@ -578,9 +578,9 @@ describe('a code from a mail', () => {
   it('ends the login with an explanation after too many wrong attempts, and leads back to the start', async () => {
     const visitor = await Visitor.of()
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     const code = await world.driver.lastCode(visitor.address)
-    for (let guess = 0; guess < 20 && visitor.screen === 'email-code'; guess++) {
+    for (let attempt = 0; attempt < 20 && visitor.screen === 'email-code'; attempt++) {
       await typed(visitor, wrong(code))
       await pass(1_400)
     }
@@ -590,7 +590,7 @@ describe('a code from a mail', () => {
       detail: 'Too many attempts.',
     })
     pressButton(visitor.model<StatusModel>(), 'Go back')
-    await visitor.sees('landing')
+    await visitor.waitForScreen('landing')
   })
 })
 
@@ -604,7 +604,7 @@ describe('a login from a link that this browser did not begin', () => {
   it('signs nobody in before the visitor has read whose account it is, and has confirmed it [SEC-92] [SEC-08]', async () => {
     const link = resume()
     const visitor = await Visitor.of({}, {}, { resume: link })
-    await visitor.sees('confirm-login')
+    await visitor.waitForScreen('confirm-login')
     const model = visitor.model<ConsentModel>()
     expect(contentOf(model)).toMatchObject({ title: 'Log in with Telegram?', buttons: ['Not now', 'Log in'] })
     expect(model.$state.get().who).toMatchObject({ name: 'Mallory (@mallory)', from: 'Telegram' })
@@ -612,7 +612,7 @@ describe('a login from a link that this browser did not begin', () => {
     await pass(60_000)
     expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
     pressButton(model, 'Log in')
-    await visitor.sees('oauth-status')
+    await visitor.waitForScreen('oauth-status')
     await until(
       () => $session().get().status === 'authenticated',
       () => 'the session',
@@ -622,7 +622,7 @@ describe('a login from a link that this browser did not begin', () => {
   it('ends without a request if the visitor declines [SEC-92]', async () => {
     const link = resume()
     const visitor = await Visitor.of({}, {}, { resume: link })
-    await visitor.sees('confirm-login')
+    await visitor.waitForScreen('confirm-login')
     pressButton(visitor.model<ConsentModel>(), 'Not now')
     await until(
       () => visitor.error !== undefined,
@@ -637,7 +637,7 @@ describe('the restrictions of an app', () => {
   it("reject a visitor who is not on the allowlist, in the host's words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]", async () => {
     const visitor = await Visitor.of({ allowlist_enabled: true })
     await visitor.logsIn()
-    await visitor.sees('allowlist-rejected')
+    await visitor.waitForScreen('allowlist-rejected')
     expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: "You don't have access to this app",
       detail: 'Have you been invited?',
@@ -646,7 +646,7 @@ describe('the restrictions of an app', () => {
     expect(contentOf(visitor.model<StatusModel>()).href).toBeUndefined()
     expect($session().get().user).toBeNull()
     pressButton(visitor.model<StatusModel>(), 'Try another account')
-    await visitor.sees('landing')
+    await visitor.waitForScreen('landing')
   })
 
   it("use the host's words and link to the host's page [ALLOW-04, ALLOW-05, ALLOW-06]", async () => {
@@ -662,7 +662,7 @@ describe('the restrictions of an app', () => {
       },
     )
     await visitor.logsIn()
-    await visitor.sees('allowlist-rejected')
+    await visitor.waitForScreen('allowlist-rejected')
     expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Members only',
       detail: 'Ask a member.',
@@ -674,7 +674,7 @@ describe('the restrictions of an app', () => {
   it('allow no new users beyond the limit [ALLOW-08, ALLOW-12]', async () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
-    await visitor.sees('user-limit-reached')
+    await visitor.waitForScreen('user-limit-reached')
     expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Unable to sign in',
       detail: 'This application has reached its user limit and cannot sign in new users.',
@@ -685,7 +685,7 @@ describe('the restrictions of an app', () => {
   it('are reported as the error of the visible screen if the visitor closes it there [FLOW-03]', async () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
-    await visitor.sees('user-limit-reached')
+    await visitor.waitForScreen('user-limit-reached')
     visitor.stage.close()
     await until(
       () => visitor.error !== undefined,
@@ -708,7 +708,7 @@ describe('the terms of an app', () => {
     await pass(899)
     expect(visitor.screen).toBe('email-code')
     await pass(1)
-    await visitor.sees('terms')
+    await visitor.waitForScreen('terms')
     expect(visitor.stage.back()).toBe(false)
     expect(
       visitor
@@ -757,11 +757,11 @@ describe('the terms of an app', () => {
     const visitor = await Visitor.of({ ...WITH_TERMS, create_on_login: { ethereum: 'all-users', solana: 'off' } })
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('terms')
+    await visitor.waitForScreen('terms')
     await pass(5000)
     expect(visitor.screen).toBe('terms')
     pressButton(visitor.model<ConsentModel>(), 'Accept')
-    await visitor.sees('create-wallet')
+    await visitor.waitForScreen('create-wallet')
     expect($session().get().user?.hasAcceptedTerms).toBe(true)
   })
 
@@ -769,7 +769,7 @@ describe('the terms of an app', () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('terms')
+    await visitor.waitForScreen('terms')
     pressButton(visitor.model<ConsentModel>(), 'Accept')
     await until(
       () => visitor.outcome !== undefined,
@@ -780,7 +780,7 @@ describe('the terms of an app', () => {
     await visitor.opens()
     const before = await world.driver.lastCode(visitor.address)
     await visitor.submits()
-    await visitor.sees('email-code')
+    await visitor.waitForScreen('email-code')
     visitor.model<CodeModel>().submit(await world.driver.lastCode(visitor.address, before))
     await until(
       () => visitor.model<CodeModel>().$status.get() === 'done',
@@ -797,7 +797,7 @@ describe('the terms of an app', () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('terms')
+    await visitor.waitForScreen('terms')
     const state = visitor.model<ConsentModel>().$state
     expect(englishText(state.get().note ?? '')).toContain(visitor.address)
     const [, accept] = state.get().answers
@@ -841,7 +841,7 @@ describe('the terms of an app', () => {
     await restoreSession()
     for (const leaves of [true, false]) {
       await visitor.opens({ legal: { requireUsersAcceptTerms: true } })
-      await visitor.sees('terms')
+      await visitor.waitForScreen('terms')
       if (leaves) visitor.stage.close()
       else pressButton(visitor.model<ConsentModel>(), 'Accept')
       await until(
@@ -858,7 +858,7 @@ describe('the terms of an app', () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('terms')
+    await visitor.waitForScreen('terms')
     const { logout } = await import('../session/logout.js')
     await logout()
     const accepted = login.rules.find(({ part }) => part.name === 'terms')
@@ -890,7 +890,7 @@ describe('the terms of an app', () => {
         const visitor = await Visitor.of(WITH_TERMS)
         await visitor.logsIn()
         await pass(900)
-        await visitor.sees('terms')
+        await visitor.waitForScreen('terms')
         refuse(visitor)
         await until(
           () => visitor.error !== undefined && $session().get().user === null,
@@ -910,7 +910,7 @@ describe('the terms of an app', () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('terms')
+    await visitor.waitForScreen('terms')
     visitor.stage.close()
     await until(
       () => $session().get().user === null,
@@ -931,7 +931,7 @@ describe('the creation of wallets after a login', () => {
       begun.push(contentOf(scene?.model as StatusModel).title)
     })
     await pass(1)
-    await visitor.sees('create-wallet')
+    await visitor.waitForScreen('create-wallet')
     expect(begun).toEqual(['Creating your wallet'])
     expect([visitor.stage.$scene.get()?.closable, visitor.stage.back()]).toEqual([false, false])
   })
@@ -943,7 +943,7 @@ describe('the creation of wallets after a login', () => {
     )
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('create-password')
+    await visitor.waitForScreen('create-password')
     expect([visitor.stage.$scene.get()?.closable, visitor.stage.back()]).toEqual([false, false])
     expect(visitor.asked('/embedded_wallets')).toEqual([])
   })
@@ -952,7 +952,7 @@ describe('the creation of wallets after a login', () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
     await visitor.logsIn()
     await pass(900)
-    await visitor.sees('create-wallet')
+    await visitor.waitForScreen('create-wallet')
     const model = visitor.model<StatusModel>()
     await until(
       () => model.$state.get().ring === 'failed',
@@ -978,14 +978,14 @@ describe('the creation of wallets after a login', () => {
       complete: async (signal: AbortSignal) => ({ ...(await loginAsGuest(signal)), method: provider as never }),
     }
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } }, {}, { resume })
-    await visitor.sees('oauth-status')
+    await visitor.waitForScreen('oauth-status')
     await until(
       () => $session().get().status === 'authenticated',
       () => 'the session',
     )
     await tick()
     await pass(1_400)
-    await visitor.sees('create-wallet')
+    await visitor.waitForScreen('create-wallet')
     const model = visitor.model<StatusModel>()
     await until(
       () => model.$state.get().ring === 'failed',
@@ -1011,9 +1011,9 @@ describe('the creation of wallets after a login', () => {
   it('an unexpected return leads to the other login methods', async () => {
     const resume = { provider: 'google', complete: () => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')) }
     const visitor = await Visitor.of({}, {}, { resume })
-    await visitor.sees('oauth-status')
+    await visitor.waitForScreen('oauth-status')
     await eventually(() => pressButton(visitor.model<StatusModel>(), 'Go back'))
-    await visitor.sees('landing')
+    await visitor.waitForScreen('landing')
     expect(visitor.stage.$scene.get()?.canGoBack).toBe(false)
     visitor.stage.close()
   })

@@ -62,7 +62,7 @@ const having = (wallet: WalletAccount) => {
 
 function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google', 'guest']) {
   const run = playPart(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
-  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const rows = () =>
     run
       .model<ChoiceModel>()
@@ -70,16 +70,16 @@ function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google'
       .rows.map(({ label, chips = [] }) => [englishText(label), ...chips.map(englishText)].join(': '))
   const chooses = (label: string) => findRow(run.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
   const presses = (text: string) => pressButton(run.model<ConsentModel>(), text)
-  return { ...run, sees, rows, chooses, presses }
+  return { ...run, waitForScreen, rows, chooses, presses }
 }
 type Opened = ReturnType<typeof opened>
 
-async function addsPhone({ sees, presses, rows, chooses, model }: Opened, number: string) {
+async function addsPhone({ waitForScreen, presses, rows, chooses, model }: Opened, number: string) {
   presses('Add a way to log in')
-  await sees('add-account')
+  await waitForScreen('add-account')
   expect(rows()).toEqual(['Phone number', 'Google'])
   chooses('Phone number')
-  await sees('link-phone')
+  await waitForScreen('link-phone')
   const { field } = model<FormModel>()
   field.load()
   await eventually(() => expect(field.$more.get()).toBeDefined())
@@ -87,14 +87,14 @@ async function addsPhone({ sees, presses, rows, chooses, model }: Opened, number
   field.submit()
   await eventually(() => expect(model<CodeModel>().$status?.get()).toBe('awaiting-code-input'))
   model<CodeModel>().submit(world.driver.lastTextedCode(number))
-  await sees('account')
+  await waitForScreen('account')
 }
 
 describe('the account of the signed-in user', () => {
   it('needs a signed-in user', async () => {
     setSession(null, 'logout')
-    const { result, stage, sees } = opened()
-    await sees('error')
+    const { result, stage, waitForScreen } = opened()
+    await waitForScreen('error')
     stage.close()
     await expect(result).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
@@ -104,8 +104,8 @@ describe('the account of the signed-in user', () => {
 
   it('lists login methods first, then wallets; a visitor who only looks leaves with nothing changed', async () => {
     having(WALLET)
-    const { sees, rows, model, stage, result } = opened()
-    await sees('account')
+    const { waitForScreen, rows, model, stage, result } = opened()
+    await waitForScreen('account')
     expect(contentOf(model<ChoiceModel>())).toMatchObject({
       title: 'Your account',
       buttons: ['Log out', 'Add a way to log in'],
@@ -118,23 +118,23 @@ describe('the account of the signed-in user', () => {
   it('adds a login method and removes it again, and returns to the list each time', async () => {
     const number = '+1 206 555 0311'
     const run = opened()
-    const { sees, rows, chooses, presses, stage, result, model } = run
-    await sees('account')
+    const { waitForScreen, rows, chooses, presses, stage, result, model } = run
+    await waitForScreen('account')
     await addsPhone(run, number)
     expect(rows()).toEqual([email, number])
     expect(stage.back(), 'into a code that is used up').toBe(false)
 
     chooses(number)
-    await sees('account-details')
+    await waitForScreen('account-details')
     expect(contentOf(model<ConsentModel>())).toMatchObject({ title: 'Phone number', buttons: ['Disconnect', 'Change'] })
     presses('Disconnect')
-    await sees('unlink')
+    await waitForScreen('unlink')
     presses('Keep it')
-    await sees('account-details')
+    await waitForScreen('account-details')
     presses('Disconnect')
-    await sees('unlink')
+    await waitForScreen('unlink')
     presses('Disconnect')
-    await sees('account')
+    await waitForScreen('account')
     expect(rows()).toEqual([email])
     stage.close()
     expect(await result).toMatchObject({ added: [], removed: [] })
@@ -143,10 +143,10 @@ describe('the account of the signed-in user', () => {
   it('reports what was added, even if the visitor leaves during the next step', async () => {
     const number = '+1 206 555 0312'
     const run = opened()
-    await run.sees('account')
+    await run.waitForScreen('account')
     await addsPhone(run, number)
     run.chooses(email)
-    await run.sees('account-details')
+    await run.waitForScreen('account-details')
     run.stage.close()
     expect(await run.result).toMatchObject({
       user: { phone: { number } },
@@ -157,27 +157,27 @@ describe('the account of the signed-in user', () => {
 
   it('shows only the full address of an embedded wallet, without actions', async () => {
     having(WALLET)
-    const { sees, model, stage } = opened()
-    await sees('account')
+    const { waitForScreen, model, stage } = opened()
+    await waitForScreen('account')
     model<ChoiceModel>().$state.get().rows[1]?.choose?.()
-    await sees('account-details')
+    await waitForScreen('account-details')
     const { address } = model<ConsentModel>().$state.get()
     expect([address?.full, contentOf(model<ConsentModel>()).buttons]).toEqual([WALLET.address, ['Go back']])
     pressButton(model<ConsentModel>(), 'Go back')
-    await sees('account')
+    await waitForScreen('account')
     stage.close()
   })
 
   it('offers only login methods of this app, and shows passkeys if the app has them', async () => {
-    const { sees, model, stage, rows, $settings } = opened(['email', 'passkey'])
-    await sees('account')
+    const { waitForScreen, model, stage, rows, $settings } = opened(['email', 'passkey'])
+    await waitForScreen('account')
     expect($settings.get().loginMethods).toEqual(['email', 'passkey'])
     expect(contentOf(model<ChoiceModel>()).buttons).toEqual(['Log out'])
     expect(rows()).toEqual([email, 'Passkeys: 0'])
     findRow(model<ChoiceModel>().$state.get().rows, 'Passkeys')?.choose?.()
-    await sees('passkeys')
+    await waitForScreen('passkeys')
     expect(stage.back()).toBe(true)
-    await sees('account')
+    await waitForScreen('account')
     stage.close()
   })
 
@@ -189,21 +189,21 @@ describe('the account of the signed-in user', () => {
     const { id } = currentUser() as User
     const address = `kept.${email}`
     const one = opened()
-    await one.sees('account')
+    await one.waitForScreen('account')
     expect(one.rows()).toEqual(['0x71C7…976F: Wallet'])
     expect(contentOf(one.model<ConsentModel>())).toMatchObject({
       detail: 'You are here as a guest. Log in to keep what you have and to find it on every device.',
       buttons: ['Log out', 'Keep this account'],
     })
     one.presses('Keep this account')
-    await one.sees('landing')
+    await one.waitForScreen('landing')
     const [field] = one.model<LandingModel>().$state.get().fields
     field?.model.type(address)
     field?.model.submit()
-    await one.sees('email-code')
+    await one.waitForScreen('email-code')
     await eventually(() => expect(one.model<CodeModel>().$status?.get()).toBe('awaiting-code-input'))
     one.model<CodeModel>().submit(await world.driver.lastCode(address))
-    await one.sees('account')
+    await one.waitForScreen('account')
     expect(contentOf(one.model<ConsentModel>()).buttons).toEqual(['Log out', 'Add a way to log in'])
     expect(currentUser()).toMatchObject({ id, isGuest: false })
     one.stage.close()
@@ -232,23 +232,23 @@ describe('the account of the signed-in user', () => {
 
     it('continues with the link in front of the account', async () => {
       $pendingLink().set(back(linked))
-      const { sees, rows, stage, result } = opened()
-      await sees('link-oauth')
-      await sees('account')
+      const { waitForScreen, rows, stage, result } = opened()
+      await waitForScreen('link-oauth')
+      await waitForScreen('account')
       expect([rows().length, $pendingLink().get()]).toEqual([2, undefined])
       stage.close()
       expect(await result).toMatchObject({ added: [{ type: 'google_oauth' }], removed: [] })
     })
 
     it('continues with the link above an account that is already open, and returns to its list after a failure', async () => {
-      const { sees, rows, presses, stage, result, model } = opened()
-      await sees('account')
+      const { waitForScreen, rows, presses, stage, result, model } = opened()
+      await waitForScreen('account')
       $pendingLink().set(back(() => Promise.reject(new WalletError('OAUTH_USER_DENIED', 'no', { retryable: true }))))
-      await sees('link-oauth')
+      await waitForScreen('link-oauth')
       await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
       expect(contentOf(model<StatusModel>()).buttons).toEqual(['Go back', 'Retry'])
       presses('Go back')
-      await sees('account')
+      await waitForScreen('account')
       expect(rows()).toEqual([email])
       stage.close()
       expect(await result).toMatchObject({ added: [], removed: [] })
@@ -257,17 +257,17 @@ describe('the account of the signed-in user', () => {
     it('does not retry a link that has failed', async () => {
       await linked()
       $pendingLink().set(back(linked))
-      const { sees, presses, model } = opened()
-      await sees('error')
+      const { waitForScreen, presses, model } = opened()
+      await waitForScreen('error')
       presses(String(contentOf(model<StatusModel>()).buttons[0]))
-      await sees('account')
+      await waitForScreen('account')
     })
 
     it('ignores a return that began elsewhere', async () => {
       const elsewhere = { ...back(linked), begunIn: 'wallet-link-account' }
       $pendingLink().set(elsewhere)
-      const { sees } = opened()
-      await sees('account')
+      const { waitForScreen } = opened()
+      await waitForScreen('account')
       expect($pendingLink().get()).toBe(elsewhere)
     })
 
@@ -283,9 +283,9 @@ describe('the account of the signed-in user', () => {
         }),
         link: false,
       })
-      const { sees, rows, stage, result } = opened()
-      await sees('oauth-status')
-      await sees('account')
+      const { waitForScreen, rows, stage, result } = opened()
+      await waitForScreen('oauth-status')
+      await waitForScreen('account')
       expect([rows().length, pendingLogin()]).toEqual([1, undefined])
       stage.close()
       expect(await result).toMatchObject({ added: [{ type: 'google_oauth' }] })
@@ -297,13 +297,13 @@ describe('the account of the signed-in user', () => {
     openPage({ appId, apiUrl: world.apiUrlLocal })
     await loginAsGuest()
     const one = opened(['guest'])
-    await one.sees('account')
+    await one.waitForScreen('account')
     expect(contentOf(one.model<ConsentModel>()).buttons).toEqual(['Log out'])
   })
 
   it('logs the user out once, and the flow ends without a user', async () => {
-    const { sees, presses, result, model } = opened()
-    await sees('account')
+    const { waitForScreen, presses, result, model } = opened()
+    await waitForScreen('account')
     presses('Log out')
     expect(
       model<ChoiceModel>()
@@ -317,7 +317,7 @@ describe('the account of the signed-in user', () => {
 
   it('ends without a user if the session ends elsewhere, in the list and on deeper screens', async () => {
     const first = opened()
-    await first.sees('account')
+    await first.waitForScreen('account')
     await logout()
     expect(await first.result).toEqual({ user: null, added: [], removed: [] })
 
@@ -326,11 +326,11 @@ describe('the account of the signed-in user', () => {
       return authenticateEmail({ email, code: await world.driver.lastCode(email), mode: 'login-or-sign-up' })
     })
     const second = opened()
-    await second.sees('account')
+    await second.waitForScreen('account')
     second.chooses(email)
-    await second.sees('account-details')
+    await second.waitForScreen('account-details')
     second.presses('Disconnect')
-    await second.sees('unlink')
+    await second.waitForScreen('unlink')
     await logout()
     second.presses('Disconnect')
     expect(await second.result).toEqual({ user: null, added: [], removed: [] })

@@ -73,11 +73,15 @@ afterEach(() => {
   forgetPage()
 })
 
-function played(options: ChangeAccountOptions) {
+function open(options: ChangeAccountOptions) {
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
   const result = stage.play(changeAccount, options, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
-  return { stage, result, sees: (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen)) }
+  return {
+    stage,
+    result,
+    waitForScreen: (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen)),
+  }
 }
 
 describe("a change of the user's accounts", () => {
@@ -89,8 +93,8 @@ describe("a change of the user's accounts", () => {
     ['telegram', 'telegram'],
   ]
   it.each(ONE_OF_EACH)('links no second account of the same kind: %s [LINK-04]', async (method, type) => {
-    const { stage, result, sees } = played({ action: 'link', method })
-    await sees('error')
+    const { stage, result, waitForScreen } = open({ action: 'link', method })
+    await waitForScreen('error')
     stage.close()
     await expect(result).rejects.toMatchObject({
       code: 'CANNOT_LINK_MORE_OF_TYPE',
@@ -103,10 +107,10 @@ describe("a change of the user's accounts", () => {
     [EMBEDDED, 'Cannot unlink an embedded wallet'],
     [EMBEDDED_SOLANA, 'Cannot unlink an embedded Solana wallet'],
   ])('never unlinks an embedded wallet: %s [LINK-06] [LINK-08]', async (accountId, message) => {
-    const { stage, result, sees } = played({ action: 'unlink', method: 'wallet', accountId })
-    await sees('unlink')
+    const { stage, result, waitForScreen } = open({ action: 'unlink', method: 'wallet', accountId })
+    await waitForScreen('unlink')
     press((stage.$scene.get()?.model as ConsentModel).$state.get().answers.at(-1)?.press)
-    await sees('error')
+    await waitForScreen('error')
     stage.close()
     await expect(result).rejects.toMatchObject({ message })
     expect(provider.requests).toEqual([])
@@ -120,8 +124,8 @@ describe("a change of the user's accounts", () => {
     ['farcaster', '42', 'farcaster', { fid: 42 }],
     ['telegram', undefined, 'telegram', { telegram_user_id: '7' }],
   ])('unlinks the account that it has named before: %s', async (method, accountId, path, body) => {
-    const { stage, result, sees } = played({ action: 'unlink', method, ...(accountId ? { accountId } : {}) })
-    await sees('unlink')
+    const { stage, result, waitForScreen } = open({ action: 'unlink', method, ...(accountId ? { accountId } : {}) })
+    await waitForScreen('unlink')
     const { who, answers } = (stage.$scene.get()?.model as ConsentModel).$state.get()
     expect([who?.name, answers.map(({ text }) => englishText(text))]).toEqual([
       expect.stringMatching(/./),
@@ -142,8 +146,8 @@ describe("a change of the user's accounts", () => {
       { method: 'custom' },
       {},
     ] satisfies ChangeAccountOptions[]) {
-      const { stage, result, sees } = played(options)
-      await sees('error')
+      const { stage, result, waitForScreen } = open(options)
+      await waitForScreen('error')
       stage.close()
       await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA' })
     }

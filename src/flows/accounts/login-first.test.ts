@@ -15,17 +15,17 @@ import { fund } from '../fund.js'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ guest_auth: true }, world)
+  signedIn = await signedInPage({ guest_auth: true }, world)
   await logout()
 })
-afterEach(() => here.stop())
+afterEach(() => signedIn.stop())
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const withChain = (config: HostConfig): HostConfig => ({

@@ -60,11 +60,11 @@ const having = (...accounts: readonly PasskeyAccount[]) => {
 
 function managing(config: Parameters<typeof playPart>[2] = {}) {
   const run = playPart(passkeys, {}, config)
-  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const state = () => run.model<ChoiceModel>().$state.get()
   const rows = () => state().rows.map(({ label }) => englishText(label))
   const chooses = (label: string) => findRow(state().rows, label)?.choose?.()
-  return { ...run, sees, state, rows, chooses }
+  return { ...run, waitForScreen, state, rows, chooses }
 }
 
 describe('the management of passkeys', () => {
@@ -83,8 +83,8 @@ describe('the management of passkeys', () => {
       passkey('b'),
       passkey('c', { createdWithBrowser: null, createdWithOs: null, enrolledInMfa: true }),
     )
-    const { sees, rows, state, stage } = managing()
-    await sees('passkeys')
+    const { waitForScreen, rows, state, stage } = managing()
+    await waitForScreen('passkeys')
     expect([englishText(state().title), ...rows()]).toEqual([
       'Secure your account with a passkey',
       'iCloud Keychain',
@@ -98,8 +98,8 @@ describe('the management of passkeys', () => {
   it('shows up to three passkeys; of more than three it shows two, and all on demand [PASSK-09] [PASSK-10]', async () => {
     const named = (...names: string[]) => having(...names.map(name => passkey(name, { authenticatorName: name })))
     named('One', 'Two', 'Three')
-    const { sees, rows, chooses, stage } = managing()
-    await sees('passkeys')
+    const { waitForScreen, rows, chooses, stage } = managing()
+    await waitForScreen('passkeys')
     expect(rows()).toEqual(['One', 'Two', 'Three'])
     named('One', 'Two', 'Three', 'Four')
     expect(rows()).toEqual(['One', 'Two', 'View all'])
@@ -110,13 +110,13 @@ describe('the management of passkeys', () => {
 
   it('adds a passkey, confirms it, and ends [PASSK-11] [PASSK-12]', async () => {
     browser.behaviour = 'nothing'
-    const { sees, model, result } = managing()
-    await sees('passkeys')
+    const { waitForScreen, model, result } = managing()
+    await waitForScreen('passkeys')
     pressButton(model<ChoiceModel>(), 'Add new passkey')
-    await sees('add-passkey')
+    await waitForScreen('add-passkey')
     await eventually(() => expect(browser.requests.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
-    await sees('passkeys-updated')
+    await waitForScreen('passkeys-updated')
     expect(contentOf(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
     pressButton(model<StatusModel>(), 'Done')
     expect(await result).toMatchObject({ added: [browser.keys[0]?.id], removed: [], user: { id: currentUser()?.id } })
@@ -125,31 +125,31 @@ describe('the management of passkeys', () => {
   it('removes a passkey, confirms it, and succeeds even if the visitor leaves then [PASSK-12]', async () => {
     await linkPasskey()
     const id = browser.keys[0]?.id
-    const { sees, state, model, stage, result } = managing()
-    await sees('passkeys')
+    const { waitForScreen, state, model, stage, result } = managing()
+    await waitForScreen('passkeys')
     state().rows[0]?.choose?.()
-    await sees('passkey')
+    await waitForScreen('passkey')
     expect(contentOf(model<ConsentModel>())).toMatchObject({
       title: 'Remove this passkey?',
       buttons: ['Go back', 'Remove'],
     })
     pressButton(model<ConsentModel>(), 'Remove')
     pressButton(model<ConsentModel>(), 'Removing') // a second press does nothing
-    await sees('passkeys-updated')
+    await waitForScreen('passkeys-updated')
     expect(contentOf(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
     expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/unlink'))).toHaveLength(1)
     stage.back()
-    await sees('passkeys')
+    await waitForScreen('passkeys')
     stage.close()
     expect(await result).toMatchObject({ added: [], removed: [id] })
   })
 
   it('explains passkeys, and keeps one that is a second factor unless the app allows its removal [LINK-11]', async () => {
     having(passkey('a', { authenticatorName: 'iCloud Keychain', enrolledInMfa: true }))
-    const { sees, state, model, stage } = managing()
-    await sees('passkeys')
+    const { waitForScreen, state, model, stage } = managing()
+    await waitForScreen('passkeys')
     state().rows[0]?.choose?.()
-    await sees('passkey')
+    await waitForScreen('passkey')
     const { who, note } = model<ConsentModel>().$state.get()
     expect([who?.name, who?.from, note].map(fact => englishText(fact ?? ''))).toEqual([
       'iCloud Keychain',
@@ -164,20 +164,20 @@ describe('the management of passkeys', () => {
       message: 'Cannot unlink a passkey enrolled in MFA',
     })
     pressButton(model<ConsentModel>(), 'Go back')
-    await sees('passkeys')
+    await waitForScreen('passkeys')
     stage.close()
     const lenient = managing({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
-    await lenient.sees('passkeys')
+    await lenient.waitForScreen('passkeys')
     lenient.state().rows[0]?.choose?.()
-    await lenient.sees('passkey')
+    await lenient.waitForScreen('passkey')
     expect(contentOf(lenient.model<ConsentModel>())).toMatchObject({ buttons: ['Go back', 'Remove'] })
     lenient.stage.close()
   })
 
   it('rejects a sixth passkey with an explanation', async () => {
     having(...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id)))
-    const { sees, state, stage } = managing()
-    await sees('passkeys')
+    const { waitForScreen, state, stage } = managing()
+    await waitForScreen('passkeys')
     const [add] = state().answers ?? []
     expect([englishText(add?.text ?? ''), typeof add?.off === 'function' && englishText(add.off)]).toEqual([
       'Add new passkey',
@@ -188,8 +188,8 @@ describe('the management of passkeys', () => {
   })
 
   it('ends as an exit if nothing has changed', async () => {
-    const { sees, stage, result } = managing()
-    await sees('passkeys')
+    const { waitForScreen, stage, result } = managing()
+    await waitForScreen('passkeys')
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
@@ -197,14 +197,14 @@ describe('the management of passkeys', () => {
   it('shows an error if the provider does not answer, and then the passkey again', async () => {
     await linkPasskey()
     world.driver.fault({ path: '/passkeys/unlink', appId }, { status: 418 })
-    const { sees, state, model, stage } = managing()
-    await sees('passkeys')
+    const { waitForScreen, state, model, stage } = managing()
+    await waitForScreen('passkeys')
     state().rows[0]?.choose?.()
-    await sees('passkey')
+    await waitForScreen('passkey')
     pressButton(model<ConsentModel>(), 'Remove')
-    await sees('error')
+    await waitForScreen('error')
     stage.back()
-    await sees('passkey')
+    await waitForScreen('passkey')
     stage.close()
     expect(currentUser()?.linkedAccounts.some(({ type }) => type === 'passkey')).toBe(true)
   })

@@ -51,11 +51,11 @@ async function begun(on: { readonly ethereum?: string; readonly base?: string })
     if (on[chain]) await world.driver.faucet(heron.account.address, on[chain], chain)
   const address = getBase58Decoder().decode(randomBytes(32))
   signIn({ address, chainType: 'solana' })
-  const played = playFunding({ address }, settings())
-  const amount = await played.openAmount()
+  const run = playFunding({ address }, settings())
+  const amount = await run.openAmount()
   amount.field.type('0.5', english)
   amount.field.submit()
-  return { heron, address, ...played }
+  return { heron, address, ...run }
 }
 
 describe('a bridged transfer from Ethereum to Solana', () => {

@@ -17,7 +17,7 @@ buyerForEach(opened => {
 
 const status = () => buyer.model<Partial<CoinbaseModel>>().$status?.get()
 const stands = (wanted: string) => advanceUntil(buyer, () => status() === wanted, `"${wanted}"`)
-const looks = () => buyer.answeredCount(STATUS)
+const pollCount = () => buyer.answeredCount(STATUS)
 const asked = (times: number) => buyer.waitForAnswersTo(STATUS, times)
 
 describe('a transfer from an exchange', () => {
@@ -121,7 +121,7 @@ describe('a transfer from an exchange', () => {
       'The window of Coinbase was closed before a payment was seen. If you have paid, look again in a moment.',
     )
     await buyer.waitForAnswers()
-    expect(looks(), 'the last one is for its row').toBe(6)
+    expect(pollCount(), 'the last one is for its row').toBe(6)
     await until(() => buyer.methods.rows[0]?.chips?.map(englishText).includes('No result yet'), 'how it stands')
   })
 

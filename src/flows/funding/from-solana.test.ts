@@ -82,23 +82,23 @@ const dollars = (of: string) => getTokenBalance(of, USDC, cluster, never)
 
 /** From the choice of ways to the amount, with the wallet of this browser. */
 async function begun(input: FundInput = {}) {
-  const played = playFunding({ address, ...input }, settings())
-  const methods = await played.at<ChoiceModel>('fund-method')
+  const run = playFunding({ address, ...input }, settings())
+  const methods = await run.at<ChoiceModel>('fund-method')
   findRow(methods.$state.get().rows, 'Transfer from wallet')?.choose?.()
-  findRow((await played.at<ChoiceModel>('source-wallet')).$state.get().rows, WALLET)?.choose?.()
-  return { ...played, amount: await played.at<FormModel>('fund-amount') }
+  findRow((await run.at<ChoiceModel>('source-wallet')).$state.get().rows, WALLET)?.choose?.()
+  return { ...run, amount: await run.at<FormModel>('fund-amount') }
 }
 /** The same, and then to a summary with the data of the chain. */
 async function summed(typed: string, input: FundInput = {}) {
-  const { amount, ...played } = await begun(input)
+  const { amount, ...run } = await begun(input)
   amount.field.type(typed, english)
   amount.field.submit()
-  const model = await played.at<ReviewModel>('solana-transfer')
+  const model = await run.at<ReviewModel>('solana-transfer')
   const $review = $inEnglish(model.$review)
   const shown = (matches: (review: Review) => boolean) => firstValue($review, matches)
   const review = await shown(({ status }) => status === 'ready')
   return {
-    ...played,
+    ...run,
     review,
     shown,
     confirm() {

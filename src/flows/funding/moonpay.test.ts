@@ -16,7 +16,7 @@ buyerForEach(opened => {
 
 const status = () => buyer.model<Partial<MoonpayModel>>().$status?.get()
 /** The number of answered status requests to the card provider. */
-const looks = () => buyer.answeredCount(STATUS)
+const pollCount = () => buyer.answeredCount(STATUS)
 const asked = (times: number) => buyer.waitForAnswersTo(STATUS, times)
 const stands = (wanted: string) => advanceUntil(buyer, () => status() === wanted, `"${wanted}"`)
 const balance = (address: string) =>
@@ -93,7 +93,7 @@ describe('a payment by card', () => {
     await asked(2)
     await advanceTimers(3_000)
     await asked(3)
-    expect(looks()).toBe(3)
+    expect(pollCount()).toBe(3)
   })
 
   it("is queried without the app's or the visitor's data, by the id and the key in the signed address, and answered with all details [ONRAMP-17]", async () => {
@@ -175,20 +175,26 @@ describe('a payment by card', () => {
 
   it('says that it waits for a bank, and counts an unknown state as pending [ONRAMP-06]', async () => {
     await buyer.pay('Pay with card')
-    const says = async (body: object, title: string) => {
+    const statusAfter = async (body: object, title: string) => {
       const heal = buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
       await advanceUntil(buyer, () => buyer.title === title, title)
       heal()
       return status()
     }
     expect([
-      await says({ status: 'waitingAuthorization', paymentMethod: 'sepa_bank_transfer' }, 'Waiting for your bank'),
-      await says(
+      await statusAfter(
+        { status: 'waitingAuthorization', paymentMethod: 'sepa_bank_transfer' },
+        'Waiting for your bank',
+      ),
+      await statusAfter(
         { status: 'waitingAuthorization', paymentMethod: 'credit_debit_card' },
         'MoonPay is working on your payment',
       ),
-      await says({ status: 'waitingAuthorization', paymentMethod: 'ach_bank_transfer' }, 'Waiting for your bank'),
-      await says({ status: 'waitingPayment' }, 'MoonPay is working on your payment'),
+      await statusAfter(
+        { status: 'waitingAuthorization', paymentMethod: 'ach_bank_transfer' },
+        'Waiting for your bank',
+      ),
+      await statusAfter({ status: 'waitingPayment' }, 'MoonPay is working on your payment'),
     ]).toEqual(['waitingAuthorization', 'pending', 'waitingAuthorization', 'pending'])
   })
 
@@ -234,7 +240,7 @@ describe('a payment by card', () => {
     await until(() => status() === 'serviceFailure', 'the third')
     expect(buyer.content()).toMatchObject({ title: 'MoonPay does not answer', buttons: ['Other ways', 'Look again'] })
     await advanceTimers(60_000)
-    expect(looks()).toBe(6)
+    expect(pollCount()).toBe(6)
     buyer.press('Look again')
     await advanceTimers(8_000)
     await asked(7)

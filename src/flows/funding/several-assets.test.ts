@@ -51,8 +51,8 @@ const settings = () =>
     solana: { cluster: 'devnet', rpcUrls: { devnet: chains.solanaRpcUrl } },
   })
 async function received(asset: string) {
-  const played = playFunding({ address, asset, amount: '0.5' }, settings())
-  return { ...played, model: await played.at<ReceiveModel>('receive') }
+  const run = playFunding({ address, asset, amount: '0.5' }, settings())
+  return { ...run, model: await run.at<ReceiveModel>('receive') }
 }
 const chosen = ({ assets }: ReceiveModel) => {
   if (!assets) throw new Error('There is nothing to choose from.')

@@ -59,13 +59,13 @@ function managing(options: ManageFactorsOptions = { start: 'methods' }, config: 
     answers: { 'verify-identity': verifyIdentity },
   })
   $openFlow().set({ element: {} as HTMLElement, player: run.stage })
-  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const rows = () => run.model<FactorListModel>().$state.get().rows
   const row = (method: MfaMethod) => rows().find(other => other.key === method) ?? expect.fail(`There is no ${method}.`)
   const code = () => run.model<CodeModel>()
   return {
     ...run,
-    sees,
+    waitForScreen,
     rows,
     row,
     code,
@@ -115,8 +115,8 @@ const having = (change: Partial<User>) => setSession({ ...(currentUser() as User
 
 describe('the introduction to second factors', () => {
   it('gives two reasons and leads to the methods; back returns to it [MFA-01] [MFA-02] [MFA-03] [MFA-09]', async () => {
-    const { sees, model, stage } = managing({})
-    await sees('mfa-intro')
+    const { waitForScreen, model, stage } = managing({})
+    await waitForScreen('mfa-intro')
     const { title, detail, points, answers } = model<IntroModel>()
     expect([englishText(title), englishText(detail)]).toEqual([
       'Transaction protection',
@@ -128,23 +128,23 @@ describe('the introduction to second factors', () => {
     ])
     expect(answers.map(({ text }) => englishText(text))).toEqual(['Not now', 'Continue'])
     answers[1]?.press?.(new Event('click'))
-    await sees('mfa-methods')
+    await waitForScreen('mfa-methods')
     expect(stage.back()).toBe(true)
-    await sees('mfa-intro')
+    await waitForScreen('mfa-intro')
     stage.close()
   })
 
   it('can be left without a change [MFA-03]', async () => {
-    const { sees, model, result } = managing({})
-    await sees('mfa-intro')
+    const { waitForScreen, model, result } = managing({})
+    await waitForScreen('mfa-intro')
     model<IntroModel>().answers[0]?.press?.(new Event('click'))
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })
 
   it('is replaced by an explanation if the app offers no method [MFA-04]', async () => {
     for (const options of [{}, { start: 'methods' }, { start: 'totp' }] as const) {
-      const { sees, shows, press, result } = managing(options, {})
-      await sees('mfa-none')
+      const { waitForScreen, shows, press, result } = managing(options, {})
+      await waitForScreen('mfa-none')
       expect(shows()).toMatchObject({ title: 'Add more security', buttons: ['Close'] })
       press('Close')
       await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
@@ -156,8 +156,8 @@ describe('the list of second factors', () => {
   it('shows the methods of the app and of the user, by their names [MFA-05] [MFA-06] [MFA-07] [MFA-10] [CONF-26]', async () => {
     const seen = async (methods: readonly ('totp' | 'sms' | 'passkey')[], mfaMethods: User['mfaMethods'] = []) => {
       having({ mfaMethods })
-      const { sees, rows, model, stage } = managing({ start: 'methods' }, { mfa: { methods } })
-      await sees('mfa-methods')
+      const { waitForScreen, rows, model, stage } = managing({ start: 'methods' }, { mfa: { methods } })
+      await waitForScreen('mfa-methods')
       const found = rows().map(({ label, chips }) => [englishText(label), ...chips.map(englishText)])
       expect(englishText(model<FactorListModel>().$state.get().title)).toBe('Choose a verification method')
       stage.close()
@@ -177,8 +177,8 @@ describe('the list of second factors', () => {
 
   it('marks an enrolled method, offers to remove it, and does not let it be chosen again [MFA-08] [MFA-11]', async () => {
     having({ mfaMethods: ['sms'] })
-    const { sees, row, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, stage } = managing()
+    await waitForScreen('mfa-methods')
     expect([
       row('sms').chips.map(englishText),
       row('sms').choose,
@@ -188,13 +188,13 @@ describe('the list of second factors', () => {
     expect([row('totp').remove, typeof row('totp').choose]).toEqual([undefined, 'function'])
     stage.close()
     const directly = managing({ start: 'sms' })
-    await directly.sees('mfa-methods')
+    await directly.waitForScreen('mfa-methods')
     directly.stage.close()
   })
 
   it('offers no text messages to a user who logs in by them [MFA-12]', async () => {
-    const { sees, row, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, stage } = managing()
+    await waitForScreen('mfa-methods')
     expect(row('sms').choose).toBeDefined()
     having({
       linkedAccounts: [
@@ -216,8 +216,8 @@ describe('the list of second factors', () => {
   })
 
   it('offers no further passkey to a user who has five [MFA-13]', async () => {
-    const { sees, row, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, stage } = managing()
+    await waitForScreen('mfa-methods')
     const { linkedAccounts } = currentUser() as User
     having({ linkedAccounts: [...linkedAccounts, ...['a', 'b', 'c', 'd'].map(id => passkey(id))] })
     expect(row('passkey').choose).toBeDefined()
@@ -234,12 +234,12 @@ describe('a device that has verified a factor', () => {
   it('is not asked again for a while, until the visitor has it forgotten by "Ask me again from now on"', async () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     const secret = await withApp()
-    const { sees, rows, model, press, types, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, rows, model, press, types, stage } = managing()
+    await waitForScreen('mfa-methods')
     expect(rows()[0]?.chips.map(englishText)).toEqual(['Recommended', 'Enabled'])
     const signs = () => signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
     const first = signs()
-    await sees('verify-totp')
+    await waitForScreen('verify-totp')
     await types(nextCode(secret))
     expect(await first).toMatch(/^0x/)
     expect(await signs(), 'without another code').toMatch(/^0x/)
@@ -248,7 +248,7 @@ describe('a device that has verified a factor', () => {
       const text = model<FactorListModel>().$state.get().news
       return text && englishText(text)
     }
-    await sees('mfa-methods')
+    await waitForScreen('mfa-methods')
     signedIn.intercept(event => {
       if (event === 'privy:mfa:clear') throw { type: 'error', message: 'No.' }
     })
@@ -260,15 +260,15 @@ describe('a device that has verified a factor', () => {
       expect(news()).toBe('This device is forgotten: your wallet asks again the next time it acts.'),
     )
     const next = signs()
-    await sees('verify-totp')
+    await waitForScreen('verify-totp')
     await types(nextCode(secret))
     expect(await next).toMatch(/^0x/)
     stage.close()
   })
 
   it('has no "Ask me again from now on" if the user has no factor', async () => {
-    const { sees, shows, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, shows, stage } = managing()
+    await waitForScreen('mfa-methods')
     expect(shows().buttons).toEqual([])
     stage.close()
   })
@@ -276,10 +276,10 @@ describe('a device that has verified a factor', () => {
 
 describe('an authenticator app', () => {
   it('is enrolled by its key and its first code [MFA-19] [MFA-20] [MFA-21] [MFA-22] [MFA-23] [MFA-24]', async () => {
-    const { sees, row, scan, model, shows, press, types, code, stage, result } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, scan, model, shows, press, types, code, stage, result } = managing()
+    await waitForScreen('mfa-methods')
     row('totp').choose?.()
-    await sees('enrol-totp')
+    await waitForScreen('enrol-totp')
     expect(stage.$scene.get()?.size, 'the key lies in sight, below its picture').toBe('full')
     const { code: url, copy: secret = '', size, copyLabel = '' } = await scan()
     expect(new URL(url).searchParams.get('secret')).toBe(secret)
@@ -290,17 +290,17 @@ describe('an authenticator app', () => {
       'Setup key',
     ])
     press('Continue')
-    await sees('enrol-totp-code')
+    await waitForScreen('enrol-totp-code')
     expect(englishText(code().title)).toBe('Enter enrollment code')
     code().submit('12345')
     expect(requestsOf('privy:mfa:submit-enrollment')).toEqual([])
     stage.back()
-    await sees('enrol-totp')
+    await waitForScreen('enrol-totp')
     expect(model<OutsideModel>().$state.get().scan?.copy).toBe(secret)
     press('Continue')
-    await sees('enrol-totp-code')
+    await waitForScreen('enrol-totp-code')
     await types(world.driver.authenticatorCode(secret))
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     expect(shows()).toMatchObject({ title: 'Authenticator app verification added', buttons: ['Done'] })
     expect(stage.back()).toBe(false)
     press('Done')
@@ -308,16 +308,16 @@ describe('an authenticator app', () => {
   })
 
   it('is not enrolled with a wrong code, and accepts the next one [MFA-39]', async () => {
-    const { sees, scan, press, types, message, code, stage } = managing({ start: 'totp' })
-    await sees('enrol-totp')
+    const { waitForScreen, scan, press, types, message, code, stage } = managing({ start: 'totp' })
+    await waitForScreen('enrol-totp')
     const { copy: secret = '' } = await scan()
     press('Continue')
-    await sees('enrol-totp-code')
+    await waitForScreen('enrol-totp-code')
     await types(String((Number(world.driver.authenticatorCode(secret)) + 1) % 1_000_000).padStart(6, '0'))
     await eventually(() => expect(code().$status.get()).toBe('error'))
     expect([message(), factors()]).toEqual(['The code you entered is not valid', []])
     await types(world.driver.authenticatorCode(secret))
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     stage.close()
   })
 
@@ -325,8 +325,8 @@ describe('an authenticator app', () => {
     signedIn.intercept(event => {
       if (event === 'privy:mfa:init-enrollment') throw { type: 'error', message: 'No.' }
     })
-    const { sees, shows, press, scan, stage } = managing({ start: 'totp' })
-    await sees('enrol-totp')
+    const { waitForScreen, shows, press, scan, stage } = managing({ start: 'totp' })
+    await waitForScreen('enrol-totp')
     await eventually(() => expect(shows().title).toBe('That did not work'))
     expect(shows()).toMatchObject({ detail: 'Unknown error', buttons: ['Go back', 'Try again'] })
     signedIn.intercept(undefined)
@@ -337,23 +337,23 @@ describe('an authenticator app', () => {
 
   it('is removed after a confirmation and a verification; both answers lead back to the methods [MFA-15] [MFA-17] [MFA-18]', async () => {
     const secret = await withApp()
-    const { sees, row, shows, press, types, stage, result } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, shows, press, types, stage, result } = managing()
+    await waitForScreen('mfa-methods')
     row('totp').remove?.press()
-    await sees('mfa-remove')
+    await waitForScreen('mfa-remove')
     expect(shows()).toMatchObject({
       title: 'Remove Authenticator App verification?',
       buttons: ['Keep it', 'Yes, remove'],
     })
     press('Keep it')
-    await sees('mfa-methods')
+    await waitForScreen('mfa-methods')
     row('totp').remove?.press()
-    await sees('mfa-remove')
+    await waitForScreen('mfa-remove')
     press('Yes, remove')
-    await sees('verify-totp')
+    await waitForScreen('verify-totp')
     expect(requestsOf('privy:mfa:unenroll')).toEqual([])
     await types(nextCode(secret))
-    await sees('mfa-methods')
+    await waitForScreen('mfa-methods')
     expect([row('totp').chips.map(englishText), factors()]).toEqual([['Recommended'], []])
     stage.close()
     expect(await result).toMatchObject({ enrolled: [], removed: ['totp'] })
@@ -361,14 +361,14 @@ describe('an authenticator app', () => {
 
   it('stays enrolled if the visitor does not verify [MFA-18]', async () => {
     await withApp()
-    const { sees, row, shows, press, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, shows, press, stage } = managing()
+    await waitForScreen('mfa-methods')
     row('totp').remove?.press()
-    await sees('mfa-remove')
+    await waitForScreen('mfa-remove')
     press('Yes, remove')
-    await sees('verify-totp')
+    await waitForScreen('verify-totp')
     stage.back()
-    await sees('mfa-remove')
+    await waitForScreen('mfa-remove')
     await eventually(() => expect(shows().buttons).toEqual(['Keep it', 'Yes, remove']))
     expect([factors(), requestsOf('privy:mfa:unenroll')]).toEqual([['totp'], []])
     stage.close()
@@ -378,22 +378,22 @@ describe('an authenticator app', () => {
 describe('a phone as a second factor', () => {
   it('is enrolled by its number and the code that is sent there, after the existing factor is verified [MFA-18] [MFA-26] [MFA-29]', async () => {
     const secret = await withApp()
-    const { sees, row, model, code, types, shows, press, result } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, model, code, types, shows, press, result } = managing()
+    await waitForScreen('mfa-methods')
     row('sms').choose?.()
-    await sees('enrol-sms')
+    await waitForScreen('enrol-sms')
     const { field } = model<FormModel>()
     field.load()
     await eventually(() => expect(field.$more.get()).toBeDefined())
     field.type(PHONE)
     field.submit()
-    await sees('verify-totp')
+    await waitForScreen('verify-totp')
     expect(requestsOf('privy:mfa:init-enrollment')).toEqual([])
     await types(nextCode(secret))
-    await sees('enrol-sms-code')
+    await waitForScreen('enrol-sms-code')
     await eventually(() => expect(code().$status.get()).toBe('awaiting-code-input'))
     await types(world.driver.lastTextedCode(PHONE))
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     expect(shows()).toMatchObject({ title: 'SMS verification added', buttons: ['Done'] })
     press('Done')
     expect(await result).toMatchObject({ enrolled: ['sms'], user: { mfaMethods: ['totp', 'sms'] } })
@@ -404,14 +404,14 @@ describe('a phone as a second factor', () => {
       if (event === 'privy:mfa:init-enrollment')
         throw { type: 'twilio_verification_failed', message: 'This number gets no text messages.' }
     })
-    const { sees, model, shows, stage } = managing({ start: 'sms' })
-    await sees('enrol-sms')
+    const { waitForScreen, model, shows, stage } = managing({ start: 'sms' })
+    await waitForScreen('enrol-sms')
     const { field } = model<FormModel>()
     field.load()
     await eventually(() => expect(field.$more.get()).toBeDefined())
     field.type(PHONE)
     field.submit()
-    await sees('error')
+    await waitForScreen('error')
     expect(shows()).toMatchObject({ title: 'Something went wrong', detail: 'This number gets no text messages.' })
     stage.close()
   })
@@ -419,16 +419,16 @@ describe('a phone as a second factor', () => {
   it('is not enrolled if the visitor leaves the verification before, and the screen says so [MFA-57]', async () => {
     await withApp()
     const before = world.driver.texts(PHONE).length
-    const { sees, model, stage, message } = managing({ start: 'sms' })
-    await sees('enrol-sms')
+    const { waitForScreen, model, stage, message } = managing({ start: 'sms' })
+    await waitForScreen('enrol-sms')
     const { field } = model<FormModel>()
     field.load()
     await eventually(() => expect(field.$more.get()).toBeDefined())
     field.type(PHONE)
     field.submit()
-    await sees('verify-totp')
+    await waitForScreen('verify-totp')
     stage.back()
-    await sees('enrol-sms-code')
+    await waitForScreen('enrol-sms-code')
     await eventually(() => expect(message()).toBe('Verification canceled'))
     expect(world.driver.texts(PHONE)).toHaveLength(before)
     stage.close()
@@ -436,10 +436,10 @@ describe('a phone as a second factor', () => {
 
   it('is removed after a confirmation [MFA-14]', async () => {
     having({ mfaMethods: ['sms'] })
-    const { sees, row, shows, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, shows, stage } = managing()
+    await waitForScreen('mfa-methods')
     row('sms').remove?.press()
-    await sees('mfa-remove')
+    await waitForScreen('mfa-remove')
     expect(shows().title).toBe('Remove SMS verification?')
     stage.close()
   })
@@ -448,13 +448,13 @@ describe('a phone as a second factor', () => {
 describe('passkeys as second factors', () => {
   it('are created if there is none, then enabled by their ids [MFA-28]', async () => {
     browser.behaviour = 'nothing'
-    const { sees, row, shows, press, result } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, shows, press, result } = managing()
+    await waitForScreen('mfa-methods')
     row('passkey').choose?.()
-    await sees('add-passkey')
+    await waitForScreen('add-passkey')
     await eventually(() => expect(browser.requests.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     expect(requestsOf('privy:mfa:submit-enrollment')).toMatchObject([
       { method: 'passkey', credentialIds: [browser.keys[0]?.id] },
     ])
@@ -466,10 +466,10 @@ describe('passkeys as second factors', () => {
   it('are enabled at once if there is exactly one [MFA-27]', async () => {
     await linkPasskey()
     const asks = browser.requests.length
-    const { sees, row, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, stage } = managing()
+    await waitForScreen('mfa-methods')
     row('passkey').choose?.()
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     expect([browser.requests.length, factors()]).toEqual([asks, ['passkey']])
     expect(requestsOf('privy:mfa:submit-enrollment')).toMatchObject([{ credentialIds: [browser.keys[0]?.id] }])
     stage.close()
@@ -478,13 +478,13 @@ describe('passkeys as second factors', () => {
   it('are listed if there are several, and enabled together; another one can be added before [MFA-25]', async () => {
     await linkPasskey()
     await linkPasskey()
-    const { sees, row, shows, press, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, shows, press, stage } = managing()
+    await waitForScreen('mfa-methods')
     row('passkey').choose?.()
-    await sees('enrol-passkey')
+    await waitForScreen('enrol-passkey')
     expect(shows()).toMatchObject({ title: 'Add passkey verification', buttons: ['Add new passkey', 'Continue'] })
     press('Continue')
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     expect(requestsOf('privy:mfa:submit-enrollment')[0]?.['credentialIds']).toEqual(browser.keys.map(({ id }) => id))
     stage.close()
   })
@@ -494,12 +494,12 @@ describe('passkeys as second factors', () => {
     signedIn.intercept(event => {
       if (event === 'privy:mfa:submit-enrollment') throw { type: 'error', message: 'No.' }
     })
-    const { sees, shows, press, stage } = managing({ start: 'passkey' })
-    await sees('enrol-passkey-enabling')
+    const { waitForScreen, shows, press, stage } = managing({ start: 'passkey' })
+    await waitForScreen('enrol-passkey-enabling')
     await eventually(() => expect(shows().detail).toBe('Unknown error'))
     signedIn.intercept(undefined)
     press('Try again')
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     stage.close()
   })
 
@@ -510,15 +510,15 @@ describe('passkeys as second factors', () => {
       await linkPasskey()
       const [first = '', second = ''] = browser.keys.map(({ id }) => id)
       await submitMfaEnrollment({ method: 'passkey', credentialIds: [first, second], removeForLogin: false })
-      const { sees, row, model, shows, press, stage, result } = managing(
+      const { waitForScreen, row, model, shows, press, stage, result } = managing(
         { start: 'methods' },
         { ...ALL, passkeys: { shouldUnlinkOnUnenrollMfa: unlinks } },
       )
-      await sees('mfa-methods')
+      await waitForScreen('mfa-methods')
       row('passkey').remove?.press()
-      await sees('mfa-passkeys')
+      await waitForScreen('mfa-passkeys')
       model<ChoiceModel>().$state.get().rows[0]?.choose?.()
-      await sees('mfa-remove')
+      await waitForScreen('mfa-remove')
       expect(shows()).toMatchObject({
         title: 'Are you sure you want to remove this passkey?',
         buttons: ['Keep it', 'Yes, remove'],
@@ -526,7 +526,7 @@ describe('passkeys as second factors', () => {
       press('Yes, remove')
       await eventually(() => expect(requestsOf('privy:mfa:submit-enrollment')).toHaveLength(2))
       expect(requestsOf('privy:mfa:verify').length).toBeGreaterThan(0)
-      await sees('mfa-methods')
+      await waitForScreen('mfa-methods')
       expect(requestsOf('privy:mfa:submit-enrollment').at(-1)).toMatchObject({
         credentialIds: [second],
         removeForLogin: unlinks,
@@ -551,31 +551,31 @@ describe('passkeys as second factors', () => {
 describe('a second factor that is replaced', () => {
   /** Enters the phone number, and confirms it with the code of the existing authenticator app and the texted one. */
   async function addsPhone(run: ReturnType<typeof managing>, secret: string) {
-    await run.sees('enrol-sms')
+    await run.waitForScreen('enrol-sms')
     const { field } = run.model<FormModel>()
     field.load()
     await eventually(() => expect(field.$more.get()).toBeDefined())
     field.type(PHONE)
     field.submit()
-    await run.sees('verify-totp')
+    await run.waitForScreen('verify-totp')
     await run.types(nextCode(secret))
-    await run.sees('enrol-sms-code')
+    await run.waitForScreen('enrol-sms-code')
     await eventually(() => expect(run.code().$status.get()).toBe('awaiting-code-input'))
     await run.types(world.driver.lastTextedCode(PHONE))
-    await run.sees('mfa-added')
+    await run.waitForScreen('mfa-added')
   }
 
   it('is removed only after the new one is added, which can prove that, and the flow returns to the list', async () => {
     const secret = await withApp()
     const run = managing()
-    const { sees, row, model, code, types, shows, press, stage, result } = run
-    await sees('mfa-methods')
+    const { waitForScreen, row, model, code, types, shows, press, stage, result } = run
+    await waitForScreen('mfa-methods')
     expect([englishText(row('totp').replace?.text ?? ''), englishText(row('totp').replace?.name ?? '')]).toEqual([
       'Replace',
       'Replace Authenticator app',
     ])
     row('totp').replace?.press()
-    await sees('mfa-replace')
+    await waitForScreen('mfa-replace')
     const { title, rows: others } = model<ChoiceModel>().$state.get()
     expect([englishText(title), others.map(({ label }) => englishText(label))]).toEqual([
       'Replace Authenticator app',
@@ -586,19 +586,19 @@ describe('a second factor that is replaced', () => {
     expect([factors(), requestsOf('privy:mfa:unenroll')]).toEqual([['totp', 'sms'], []])
     expect(shows()).toMatchObject({ title: 'SMS verification added', buttons: ['Continue'] })
     press('Continue')
-    await sees('mfa-remove')
+    await waitForScreen('mfa-remove')
     expect(shows()).toMatchObject({
       title: 'Remove Authenticator App verification?',
       detail: 'Your wallet will no longer ask for it.',
     })
     press('Yes, remove')
-    await sees('verify-identity')
+    await waitForScreen('verify-identity')
     const proofs = model<ChoiceModel>().$state.get().rows
     proofs.find(({ label }) => englishText(label) === 'SMS')?.choose?.()
-    await sees('verify-sms')
+    await waitForScreen('verify-sms')
     await eventually(() => expect(code().$status.get()).toBe('awaiting-code-input'))
     await types(world.driver.lastTextedCode(PHONE))
-    await sees('mfa-methods')
+    await waitForScreen('mfa-methods')
     expect([factors(), row('totp').chips.map(englishText), row('sms').chips.map(englishText)]).toEqual([
       ['sms'],
       ['Recommended'],
@@ -611,18 +611,18 @@ describe('a second factor that is replaced', () => {
   it('stays if the visitor goes back before the new one is added', async () => {
     await withApp()
     browser.behaviour = 'nothing' // a passkey that is created at once leads on to the next screen
-    const { sees, row, model, stage } = managing()
-    await sees('mfa-methods')
+    const { waitForScreen, row, model, stage } = managing()
+    await waitForScreen('mfa-methods')
     row('totp').replace?.press()
-    await sees('mfa-replace')
+    await waitForScreen('mfa-replace')
     model<ChoiceModel>().$state.get().rows[0]?.choose?.()
-    await sees('enrol-sms')
+    await waitForScreen('enrol-sms')
     stage.back()
-    await sees('mfa-replace')
+    await waitForScreen('mfa-replace')
     stage.back()
-    await sees('mfa-methods')
+    await waitForScreen('mfa-methods')
     row('passkey').choose?.()
-    await sees('add-passkey')
+    await waitForScreen('add-passkey')
     expect(factors()).toEqual(['totp'])
     stage.close()
   })
@@ -634,18 +634,18 @@ describe('a second factor that is replaced', () => {
   ] as const)('stays beside the new one if the visitor %s', async (_, last, answer) => {
     const secret = await withApp()
     const run = managing()
-    await run.sees('mfa-methods')
+    await run.waitForScreen('mfa-methods')
     run.row('totp').replace?.press()
-    await run.sees('mfa-replace')
+    await run.waitForScreen('mfa-replace')
     run.model<ChoiceModel>().$state.get().rows[0]?.choose?.()
     await addsPhone(run, secret)
     if (last === 'mfa-remove') {
       run.press('Continue')
-      await run.sees('mfa-remove')
+      await run.waitForScreen('mfa-remove')
     }
     if (answer) {
       run.press(answer)
-      await run.sees('mfa-methods')
+      await run.waitForScreen('mfa-methods')
     }
     run.stage.close()
     expect(await run.result).toMatchObject({ enrolled: ['sms'], removed: [], user: { mfaMethods: ['totp', 'sms'] } })
@@ -654,8 +654,8 @@ describe('a second factor that is replaced', () => {
   it('cannot be replaced if the app has no other method for this user', async () => {
     having({ mfaMethods: ['totp'] })
     for (const methods of [['totp'], ['totp', 'sms']] as const) {
-      const { sees, row, stage } = managing({ start: 'methods' }, { mfa: { methods } })
-      await sees('mfa-methods')
+      const { waitForScreen, row, stage } = managing({ start: 'methods' }, { mfa: { methods } })
+      await waitForScreen('mfa-methods')
       expect(row('totp').replace !== undefined).toBe(methods.length > 1)
       stage.close()
     }
@@ -664,14 +664,14 @@ describe('a second factor that is replaced', () => {
 
 describe('the key of an authenticator app', () => {
   it('is known only to its own screens, while they are shown', async () => {
-    const { sees, scan, press, types, stage } = managing({ start: 'totp' })
-    await sees('enrol-totp')
+    const { waitForScreen, scan, press, types, stage } = managing({ start: 'totp' })
+    await waitForScreen('enrol-totp')
     const { copy: secret = '' } = await scan()
     press('Continue')
-    await sees('enrol-totp-code')
+    await waitForScreen('enrol-totp-code')
     expect(JSON.stringify(stage.$scene.get())).not.toContain(secret)
     await types(world.driver.authenticatorCode(secret))
-    await sees('mfa-added')
+    await waitForScreen('mfa-added')
     expect(JSON.stringify([stage.$scene.get(), currentUser()])).not.toContain(secret)
     stage.close()
   })

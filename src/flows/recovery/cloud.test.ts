@@ -24,7 +24,7 @@ const CLOUDS = [
 ] as const
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let page: Visitor<never, unknown> | undefined
 let popups: FakePopup[]
@@ -37,9 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
+  signedIn = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
   wallet = await createWallet({ chainType: 'ethereum' })
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
   popups = []
   blocks = false
   window = new EventTarget()
@@ -63,7 +63,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   setTransport()
   world.driver.clearFaults()
-  await here.stop()
+  await signedIn.stop()
 })
 
 const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
@@ -78,7 +78,7 @@ const secures = () =>
   )
 const asked = (path: string) =>
   world.driver
-    .requests(here.appId)
+    .requests(signedIn.appId)
     .filter(request => request.path.endsWith(path) && request.method === 'POST')
     .map(({ body }) => body as Record<string, unknown>)
 
@@ -96,12 +96,12 @@ async function answers(how: 'allow' | 'deny' = 'allow', email = 'ada@example.com
   })
   const found = readReturn(back.headers.get('location') ?? '')
   if (found?.kind === 'oauth')
-    return tells({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, ORIGIN)
+    return postMessage({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, ORIGIN)
   const session = /data-session="([\w-]*)"/.exec(await back.text())?.[1]
-  if (session) tells({ ckSession: session }, new URL(popup?.urls[0] ?? '').origin)
+  if (session) postMessage({ ckSession: session }, new URL(popup?.urls[0] ?? '').origin)
   else popup?.close()
 }
-const tells = (data: object, origin: string, source: unknown = popups.at(-1)) =>
+const postMessage = (data: object, origin: string, source: unknown = popups.at(-1)) =>
   void window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 
 const cloud = () => page?.model<CloudRecoveryModel>()
@@ -142,7 +142,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     })
     expect(popups[0]?.closed).toBe(true)
 
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     const elsewhere = open(openVisit())
     const signing = sign()
     await elsewhere.waitForScreen('confirm-cloud')
@@ -159,7 +159,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers()
     await visitor.result
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     const alone = open(openVisit(recovery, { action: 'recover' }))
     await alone.waitForScreen('confirm-cloud')
     alone.press(`Confirm with ${name}`)
@@ -195,7 +195,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
       message: 'Recovery OAuth failed',
       code: method === 'icloud' ? 'UNKNOWN_AUTH_ERROR' : 'OAUTH_USER_DENIED',
     })
-    expect(here.page.requests.filter(({ event }) => event === 'privy:wallets:set-recovery')).toEqual([])
+    expect(signedIn.page.requests.filter(({ event }) => event === 'privy:wallets:set-recovery')).toEqual([])
     expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'privy' }])
   })
 
@@ -293,12 +293,12 @@ describe('access to a cloud', () => {
       { ckSession: 'x'.repeat(8_193) },
       Object.create({ ckSession: 'inherited' }) as object,
     ])
-      tells(data as object, origin)
-    tells({ ckSession: 'token' }, 'https://evil.example')
-    tells({ ckSession: 'token' }, `${origin}.evil.example`)
-    tells({ ckSession: 'token' }, origin, {})
+      postMessage(data as object, origin)
+    postMessage({ ckSession: 'token' }, 'https://evil.example')
+    postMessage({ ckSession: 'token' }, `${origin}.evil.example`)
+    postMessage({ ckSession: 'token' }, origin, {})
     await new Promise(resolve => setImmediate(resolve))
-    expect([status(), here.page.requests.filter(({ event }) => event === 'privy:wallets:set-recovery')]).toEqual([
+    expect([status(), signedIn.page.requests.filter(({ event }) => event === 'privy:wallets:set-recovery')]).toEqual([
       'in-progress',
       [],
     ])
@@ -308,7 +308,7 @@ describe('access to a cloud', () => {
 
   it('rejects with the reason if the provider refuses it [RECOV-14]', async () => {
     world.driver.fault(
-      { path: '/recovery/oauth/authenticate', appId: here.appId, times: 1 },
+      { path: '/recovery/oauth/authenticate', appId: signedIn.appId, times: 1 },
       { status: 401, body: { code: 'invalid_credentials', error: 'no' } },
     )
     const visitor = await backsUp('Back up to Google Drive')
@@ -332,7 +332,7 @@ describe('the recovery question for a wallet that is not on this device', () => 
       ['user-passcode', 'recover-with-password', 'Recover your account'],
     ] as const) {
       known(method)
-      here.intercept(event => {
+      signedIn.intercept(event => {
         if (event === 'privy:wallets:rpc' || event === 'privy:wallets:connect')
           throw { type: 'wallet_not_on_device', message: 'no' }
       })

@@ -27,7 +27,7 @@ const PASSWORD = 'Owl-grebe_27+heron'
 const BY_PASSWORD = { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD }
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let page: Visitor<WalletsToCreate, unknown>
 
 beforeAll(async () => {
@@ -35,13 +35,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'user-passcode'] }, world)
+  signedIn = await signedInPage({ user_owned_recovery_options: ['google-drive', 'user-passcode'] }, world)
 })
 afterEach(async () => {
   page?.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  await here.stop()
+  await signedIn.stop()
 })
 
 /** The wallet creation after a login, in an app that requires a recovery method of the user. */
@@ -53,7 +53,7 @@ function due(
   page = openVisit(createWallets, { chains, isNewUser }, config)
   return page
 }
-const created = () => here.page.requests.filter(({ event }) => /:create$/.test(event))
+const created = () => signedIn.page.requests.filter(({ event }) => /:create$/.test(event))
 const ring = () => page.model<StatusModel>().$state.get().ring
 const methods = () => embeddedWallets(currentUser()).map(({ chainType, recoveryMethod }) => [chainType, recoveryMethod])
 
@@ -146,8 +146,8 @@ describe('a new wallet that requires a recovery method of the user', () => {
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }] })
     expect([page.stage.playing, seen.has('wallet-created')]).toEqual([false, false])
 
-    await here.stop()
-    here = await signedInPage({ user_owned_recovery_options: ['user-passcode'] }, world)
+    await signedIn.stop()
+    signedIn = await signedInPage({ user_owned_recovery_options: ['user-passcode'] }, world)
     due(['ethereum'], { isNewUser: true })
     await setsPassword()
     await page.waitForScreen('wallet-created')
@@ -159,7 +159,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
 
   it('can be retried with the same password if it was not created, or left', async () => {
     let refused = true
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (refused && event === 'privy:wallet:create') throw { type: 'error', message: 'no' }
       return undefined
     })
@@ -175,7 +175,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
     page.press('Close')
     expect(await page.result).toMatchObject({ failure: { code: 'EMBEDDED_WALLET_CREATE_ERROR' } })
     due(['ethereum'])
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
     await setsPassword()
     await eventually(() => expect(ring()).toBe('failed'))
     refused = false
@@ -193,11 +193,11 @@ describe('a new wallet that requires a recovery method of the user', () => {
 
   it('protects an existing secret afterwards, and shows a failure [PASSWD-25]', async () => {
     await createWallet({ chainType: 'ethereum' })
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
       return undefined
     })
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
     due(['solana'])
     await setsPassword()
     await eventually(() => expect(ring()).toBe('failed'))
@@ -206,7 +206,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
       ['ethereum', 'privy'],
       ['solana', 'privy'],
     ])
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     page.press('Try again')
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana' }] })
     expect(methods()).toEqual([
@@ -218,7 +218,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
 
   it('rejects with the same failure for a script [PASSWD-25]', async () => {
     await createWallet({ chainType: 'ethereum' })
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
       return undefined
     })

@@ -26,7 +26,7 @@ vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async origina
 const PASSWORD = 'Owl-grebe_27+heron'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let visitor: Visitor<never, unknown> | undefined
 
@@ -35,15 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ user_owned_recovery_options: ['user-passcode'] }, world)
+  signedIn = await signedInPage({ user_owned_recovery_options: ['user-passcode'] }, world)
   wallet = await createWallet({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: PASSWORD } })
-  await here.useOtherDevice()
-  here.page.posted.length = 0
+  await signedIn.useOtherDevice()
+  signedIn.page.posted.length = 0
 })
 afterEach(async () => {
   visitor?.close()
   visitor = undefined
-  await here.stop()
+  await signedIn.stop()
 })
 
 const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
@@ -52,10 +52,10 @@ const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
 }
 const sign = (text = 'Hello') =>
   signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }) as Promise<Hex>
-const asked = (event: string) => here.page.requests.filter(message => message.event === event)
+const asked = (event: string) => signedIn.page.requests.filter(message => message.event === event)
 /** Scripts the frame's answer to a recovery. */
 const onRecovery = (answer: () => unknown) =>
-  here.intercept(event => (event === 'privy:wallets:recover' ? answer() : undefined))
+  signedIn.intercept(event => (event === 'privy:wallets:recover' ? answer() : undefined))
 const refuse = (type: string, message = '') =>
   onRecovery(() => {
     throw { type, message }
@@ -95,7 +95,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     await signing
     await page.waitForScreen('other')
     page.close()
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     const alone = open(openVisit(recoverWallet, {}))
     await alone.waitForScreen('recover-with-password')
     alone.input.type(PASSWORD)
@@ -190,7 +190,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     page.input.type(PASSWORD)
     page.input.submit()
     await eventually(() => expect(page.problem).toBe(text))
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     page.input.submit()
     expect(await page.result).toMatchObject({ action: 'recover' })
   })
@@ -199,7 +199,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     const page = open(openVisit(recoverWallet, {}))
     await page.waitForScreen('recover-with-password')
     walletFrame().reset()
-    here.page.connected = false
+    signedIn.page.connected = false
     setFrameHost(() => null)
     page.input.type(PASSWORD)
     page.input.submit()
@@ -270,20 +270,20 @@ describe('a wallet with a password, on a device without the wallet', () => {
     }
     const result = await page.result
     expect(
-      here.page.posted
+      signedIn.page.posted
         .filter(message => JSON.stringify(message).includes('grebe'))
         .map(({ message: { event } }) => event),
     ).toEqual(['privy:wallets:recover', 'privy:wallets:recover'])
     await eventually(() =>
-      expect(world.driver.analytics(here.appId).map(({ event_name: name }) => name)).toContain(
+      expect(world.driver.analytics(signedIn.appId).map(({ event_name: name }) => name)).toContain(
         'embedded_wallet_recovery_completed',
       ),
     )
     expect(
       JSON.stringify([
         result,
-        world.driver.requests(here.appId),
-        world.driver.analytics(here.appId),
+        world.driver.requests(signedIn.appId),
+        world.driver.analytics(signedIn.appId),
         logs.map(({ mock }) => mock.calls),
       ]),
     ).not.toContain('grebe')
@@ -307,7 +307,7 @@ describe('a wallet that needs no input, or has no recovery screen', () => {
 
   it('is restored automatically', async () => {
     known('privy')
-    here.intercept(event => (/:(connect|recover)$/.test(event) ? { entropyId: wallet.address } : undefined))
+    signedIn.intercept(event => (/:(connect|recover)$/.test(event) ? { entropyId: wallet.address } : undefined))
     const page = open(openVisit(recoverWallet, {}))
     expect(await page.result).toMatchObject({ action: 'recover', recoveryMethod: 'privy' })
   })

@@ -30,7 +30,7 @@ const PASSWORD = 'Owl-grebe_27+heron'
 const ALL: readonly RecoveryOption[] = ['google-drive', 'icloud', 'user-passcode']
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let page: Visitor<RecoveryOptions, unknown>
 
@@ -39,15 +39,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
+  signedIn = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
   wallet = await createWallet({ chainType: 'ethereum' })
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
 })
 afterEach(async () => {
   page?.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  await here.stop()
+  await signedIn.stop()
 })
 
 function opens(
@@ -58,7 +58,7 @@ function opens(
   page = openVisit(recovery, options, config)
   return page
 }
-const asked = (event: string) => here.page.requests.filter(message => message.event === event)
+const asked = (event: string) => signedIn.page.requests.filter(message => message.event === event)
 /** The frame sets any recovery method, without the slow key derivation. */
 const sets = (
   answer: () => unknown = () => ({
@@ -66,7 +66,7 @@ const sets = (
     entropyIdVerifier: 'ethereum-address-verifier',
     recoveryMethod: 'any',
   }),
-) => here.intercept(event => (event === 'privy:wallets:set-recovery' ? answer() : undefined))
+) => signedIn.intercept(event => (event === 'privy:wallets:set-recovery' ? answer() : undefined))
 const refuses = (type = 'error') =>
   sets(() => {
     throw { type, message: 'no' }
@@ -223,7 +223,7 @@ describe('a password chosen by the visitor', () => {
       entropyId: wallet.address,
       entropyIdVerifier: 'ethereum-address-verifier',
     })
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     await recoverWithSecret(result.wallet, { recoveryPassword: PASSWORD })
     sets()
     await setRecovery({ recovery: { method: 'privy' } })
@@ -412,7 +412,7 @@ describe('a password chosen by the visitor', () => {
     page.press('Done')
     const result = await page.result
     expect(
-      here.page.posted
+      signedIn.page.posted
         .filter(message => JSON.stringify(message).includes('grebe'))
         .map(({ message: { event } }) => event),
     ).toEqual(['privy:wallets:set-recovery'])
@@ -420,8 +420,8 @@ describe('a password chosen by the visitor', () => {
       JSON.stringify([
         result,
         currentUser(),
-        world.driver.requests(here.appId),
-        world.driver.analytics(here.appId),
+        world.driver.requests(signedIn.appId),
+        world.driver.analytics(signedIn.appId),
         logs.map(({ mock }) => mock.calls),
       ]),
     ).not.toContain('grebe')
@@ -476,7 +476,7 @@ describe('the provider’s own recovery', () => {
     opens({ recoveryMethod: 'privy' })
     await page.waitForScreen('automatic-recovery')
     walletFrame().reset()
-    here.page.connected = false
+    signedIn.page.connected = false
     setFrameHost(() => null)
     page.press('Confirm')
     await eventually(() => expect([page.screen, ring()]).toEqual(['automatic-recovery-set', 'failed']))

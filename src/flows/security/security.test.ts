@@ -37,7 +37,7 @@ const ALL: HostConfig = {
 }
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let page: Visitor<Record<never, never>, ManagedSecurity>
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage(
+  signedIn = await signedInPage(
     { user_owned_recovery_options: ['google-drive', 'user-passcode'], mfa_methods: ['totp', 'sms'] },
     world,
   )
@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(async () => {
   page?.close()
   vi.useRealTimers()
-  await here.stop()
+  await signedIn.stop()
 })
 
 /** Opens the overview and waits for the list. */

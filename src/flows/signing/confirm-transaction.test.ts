@@ -837,15 +837,17 @@ describe('an Ethereum transaction that goes wrong', () => {
 
   it('shows the short message of a failed preparation, or our own words [ETHTX-43]', async () => {
     const wallet = await rich(ethereumWallet())
-    const told = await play({ transaction: { to: stranger(), data: '0x01' } }, wallet, {
+    const withMessage = await play({ transaction: { to: stranger(), data: '0x01' } }, wallet, {
       ethereumRpcUrl: await reverting(),
     }).review()
-    expect(told.review().notices[0]).toEqual({ tone: 'danger', text: expect.stringContaining('no ducks left') })
+    expect(withMessage.review().notices[0]).toEqual({ tone: 'danger', text: expect.stringContaining('no ducks left') })
     const odd = await door(chains.ethereumRpcUrl, method =>
       method === 'eth_getBalance' ? { result: 'lots' } : undefined,
     )
-    const untold = await play({ transaction: { to: stranger(), value: 1n } }, wallet, { ethereumRpcUrl: odd }).review()
-    expect(untold.review()).toMatchObject({
+    const withoutMessage = await play({ transaction: { to: stranger(), value: 1n } }, wallet, {
+      ethereumRpcUrl: odd,
+    }).review()
+    expect(withoutMessage.review()).toMatchObject({
       status: 'ready',
       notices: [
         {

@@ -26,16 +26,16 @@ const RECEIVER = '0x00000000000000000000000000000000000000A1'
 const QUARTER = parseAmount('0.25', 18)
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 beforeAll(async () => {
   world = await startWorld()
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   wallet = await createWallet({ chainType: 'ethereum' })
   await world.driver.faucet(wallet.address, '5', 'ethereum')
 })
 afterAll(async () => {
-  await here.stop()
+  await signedIn.stop()
   await world.stop()
 })
 beforeEach(() => {
@@ -55,12 +55,12 @@ const when = <T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefi
       }
     })
   })
-const scans = () => world.driver.requests(here.appId).filter(({ path }) => path.endsWith('/scan/transaction'))
+const scans = () => world.driver.requests(signedIn.appId).filter(({ path }) => path.endsWith('/scan/transaction'))
 
 /** Opens a confirmation in an app with a scan, by the provider or by a service of the host. */
 function confirm(transaction: object, { enabled = true, scan }: { enabled?: boolean; scan?: ScanTransaction } = {}) {
   const settings = resolveSettings(null, {
-    appId: here.appId,
+    appId: signedIn.appId,
     name: 'Almanac',
     defaultChain: 31337,
     chains: [
@@ -98,7 +98,7 @@ function confirm(transaction: object, { enabled = true, scan }: { enabled?: bool
   }
 }
 /** A service of the host that always returns this. */
-const saying = (answer: unknown) => vi.fn<ScanTransaction>(() => Promise.resolve(answer as ScanResult))
+const serviceReturning = (answer: unknown) => vi.fn<ScanTransaction>(() => Promise.resolve(answer as ScanResult))
 const coin = (symbol: string) => ({ type: 'ERC20', symbol, name: symbol, logo_url: '' })
 const benign = (simulation: object) => ({
   validation: { status: 'Success', result_type: 'Benign' },
@@ -119,7 +119,7 @@ describe('a transaction that is scanned', () => {
   })
 
   it("shows what is received, too, by the host's own scan, which gets the requester and the request [ETHTX-03] [SCAN-04]", async () => {
-    const scan = saying(
+    const scan = serviceReturning(
       benign({
         assets_diffs: [
           { asset: { ...coin('ETH'), type: 'NATIVE' }, in: [], out: [{ value: '0.25', usd_price: '806' }] },
@@ -161,7 +161,7 @@ describe('a transaction that is scanned', () => {
       const run = confirm(
         { to: RECEIVER, value: QUARTER },
         {
-          scan: saying(
+          scan: serviceReturning(
             benign({ assets_diffs, exposures: [{ asset: coin('USDC'), spenders: { [RECEIVER]: { value: '1' } } }] }),
           ),
         },
@@ -240,8 +240,8 @@ describe('a transaction that is scanned', () => {
       },
     )
     const $review = $inEnglish((await run.model<ReviewModel>('confirm-ethereum')).$review)
-    const looking = await when($review, ({ status }) => status === 'ready')
-    expect(looking).toMatchObject({
+    const readyReview = await when($review, ({ status }) => status === 'ready')
+    expect(readyReview).toMatchObject({
       amount: { text: '0.25' },
       scan: { level: 'pending', text: 'Checking for risks' },
       primary: { disabled: true },
@@ -263,11 +263,11 @@ describe('a scan that failed', () => {
     expect(review).not.toHaveProperty('scan')
     expect(review).not.toHaveProperty('moves')
     expect(review.primary.disabled).toBe(false)
-    const said = (warned.mock.calls.at(-1)?.[1] as Error).message
+    const message = (warned.mock.calls.at(-1)?.[1] as Error).message
     press(model.primary)
     await run.model('transaction-receipt')
     run.stage.close()
-    return said
+    return message
   }
 
   it('is ignored when the validation failed [SCAN-10]', async () => {
@@ -283,7 +283,7 @@ describe('a scan that failed', () => {
   })
 
   it('an unreadable scan, and one that throws, are ignored', async () => {
-    await ignored({ to: RECEIVER, value: 1n }, { scan: saying({ validation: 'fine' }) })
+    await ignored({ to: RECEIVER, value: 1n }, { scan: serviceReturning({ validation: 'fine' }) })
     expect(await ignored({ to: RECEIVER, value: 1n }, { scan: () => Promise.reject(new Error('down')) })).toBe('down')
   })
 })

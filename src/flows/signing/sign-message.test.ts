@@ -227,15 +227,15 @@ describe('a message to sign', () => {
       { signer: { connect: () => new Promise<void>(() => {}) } },
     )
     await eventually(() => expect(run.stage.$scene.get()?.screen).toBe('sign-message'))
-    const said: string[] = []
+    const reviews: string[] = []
     $inEnglish(run.model().$review).subscribe(({ sentence, facts }) => {
-      said.push(JSON.stringify([sentence, facts]))
+      reviews.push(JSON.stringify([sentence, facts]))
     })
     await eventually(() => expect(run.review().sentence?.text).toContain(shortAddress(spender)))
     expect(run.review().status).toBe('preparing')
     const small = shortAddress(spender.toLowerCase())
-    expect(said.filter(one => one.includes(small))).toEqual([])
-    expect(JSON.stringify(said)).not.toContain(spender.toLowerCase())
+    expect(reviews.filter(one => one.includes(small))).toEqual([])
+    expect(JSON.stringify(reviews)).not.toContain(spender.toLowerCase())
     run.stage.close()
   })
 

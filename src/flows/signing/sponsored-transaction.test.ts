@@ -28,12 +28,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const SOL = 1_000_000_000n
 const never = new AbortController().signal
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallets: Record<ChainType, WalletAccount>
 
 beforeAll(async () => {
   world = await startWorld({ data: ':memory:', ports: 'free' })
-  here = await signedInPage(
+  signedIn = await signedInPage(
     { name: 'Almanac', embedded_wallet_mode: 'user-controlled-server-wallets-only', sponsor_transactions: true },
     world,
   )
@@ -42,7 +42,7 @@ beforeAll(async () => {
   wallets = { ethereum: ethereum as WalletAccount, solana: solana as WalletAccount }
 })
 afterAll(async () => {
-  await here?.stop()
+  await signedIn?.stop()
   await world?.stop()
 })
 beforeEach(() => {
@@ -51,12 +51,12 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   setTransport()
-  await world.driver.updateApp(here.appId, { sponsor_transactions: true })
+  await world.driver.updateApp(signedIn.appId, { sponsor_transactions: true })
 })
 
 const settingsOf = async (sponsored: boolean) =>
   resolveSettings(await getAppConfig(), {
-    appId: here.appId,
+    appId: signedIn.appId,
     chains: [
       {
         id: 31337,
@@ -177,7 +177,7 @@ describe('a transaction with a fee that the app pays', () => {
   })
 
   it('is not sent if the app does not pay after all: the visitor can then pay the fee', async () => {
-    await world.driver.updateApp(here.appId, { sponsor_transactions: false })
+    await world.driver.updateApp(signedIn.appId, { sponsor_transactions: false })
     const to = stranger()
     const charged = await spent('ethereum', async () => {
       const { review, failed, finished } = await pay('ethereum', { to, value: 7n })
@@ -199,7 +199,7 @@ describe('a transaction with a fee that the app pays', () => {
   })
 
   it('is not sent if the app does not pay after all, and the visitor leaves', async () => {
-    await world.driver.updateApp(here.appId, { sponsor_transactions: false })
+    await world.driver.updateApp(signedIn.appId, { sponsor_transactions: false })
     const charged = await spent('ethereum', async () => {
       const { review, failed, result, stage } = await pay('ethereum', { to: stranger(), value: 7n })
       ;(await review()).approve()

@@ -60,27 +60,29 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const text = (said: string): Answer => ({ result: encodeAbiParameters([{ type: 'string' }], [said]) })
-const number = (said: bigint | number): Answer => ({
-  result: encodeAbiParameters([{ type: 'uint256' }], [BigInt(said)]),
+const text = (value: string): Answer => ({ result: encodeAbiParameters([{ type: 'string' }], [value]) })
+const number = (value: bigint | number): Answer => ({
+  result: encodeAbiParameters([{ type: 'uint256' }], [BigInt(value)]),
 })
 
-interface Said {
+interface NodeToken {
   readonly symbol: string
   readonly decimals: number
   readonly supply?: bigint
   readonly balance?: bigint
 }
 /** A node with these tokens, which fails for all others. */
-const nodeOf = (tokens: Readonly<Record<string, Said>>) =>
+const nodeOf = (tokens: Readonly<Record<string, NodeToken>>) =>
   scriptedNode({
     eth_call: params => {
       const [{ to, data }] = params as [{ to: string; data: string }]
-      const said = tokens[to.toLowerCase()]
-      if (!said) return { error: { code: 3, message: 'execution reverted' } }
-      if (data.startsWith('0x95d89b41')) return text(said.symbol)
-      if (data.startsWith('0x313ce567')) return number(said.decimals)
-      return number(data.startsWith('0x18160ddd') ? (said.supply ?? 10n ** 30n) : (said.balance ?? 10n ** 29n))
+      const tokenData = tokens[to.toLowerCase()]
+      if (!tokenData) return { error: { code: 3, message: 'execution reverted' } }
+      if (data.startsWith('0x95d89b41')) return text(tokenData.symbol)
+      if (data.startsWith('0x313ce567')) return number(tokenData.decimals)
+      return number(
+        data.startsWith('0x18160ddd') ? (tokenData.supply ?? 10n ** 30n) : (tokenData.balance ?? 10n ** 29n),
+      )
     },
   })
 
@@ -257,18 +259,18 @@ describe('typed data with an unknown token', () => {
   })
 
   it('are unchanged if the node gives no or malformed data, or the app has no chain for them', async () => {
-    for (const said of [
+    for (const tokens of [
       { [GOOSE]: { symbol: 'GOOSE', decimals: 6 } },
       { [DUCK]: { symbol: 'DUCK', decimals: 4_000 } },
     ]) {
-      const calls = nodeOf(said)
+      const calls = nodeOf(tokens)
       const run = ask(permit(12_500_000n))
       await run.ready()
       await eventually(() => {
         expect(calls.length).toBeGreaterThan(1)
       })
       await eventually(() => {
-        expect(valueOf(run.review(), 'exact')).toBe(said[DUCK] ? '12500000 units of DUCK' : '12500000')
+        expect(valueOf(run.review(), 'exact')).toBe(tokens[DUCK] ? '12500000 units of DUCK' : '12500000')
       })
       run.stage.close()
     }

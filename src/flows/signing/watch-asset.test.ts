@@ -58,19 +58,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Said {
+interface Contract {
   readonly symbol?: string
   readonly decimals?: number | bigint
   readonly balance?: bigint
   readonly nft?: boolean
 }
-const word = (said: bigint | number | boolean): Answer => ({
-  result: encodeAbiParameters([{ type: 'uint256' }], [BigInt(said)]),
+const word = (value: bigint | number | boolean): Answer => ({
+  result: encodeAbiParameters([{ type: 'uint256' }], [BigInt(value)]),
 })
 const REVERTED: Answer = { error: { code: 3, message: 'execution reverted' } }
 
 /** A node with a contract that returns this. */
-const nodeSays = ({ symbol, decimals, balance = 12_500_000n, nft = false }: Said) =>
+const nodeReturns = ({ symbol, decimals, balance = 12_500_000n, nft = false }: Contract) =>
   scriptedNode({
     eth_call: params => {
       const [{ data }] = params as [{ data: Hex }]
@@ -119,7 +119,7 @@ function ask(input: Partial<WatchAssetInput> = {}) {
 
 describe('a token that is added to the list of balances', () => {
   it("is shown as its contract describes it, with the node that says so and the wallet's balance, and added after a press", async () => {
-    nodeSays({ symbol: 'DUCK', decimals: 6 })
+    nodeReturns({ symbol: 'DUCK', decimals: 6 })
     const run = ask({ symbol: 'DUCK', decimals: 6, askedBy: { by: 'ethereum-provider', script: 'ducks.js' } })
     await run.ready()
     expect(run.review()).toMatchObject({
@@ -154,7 +154,7 @@ describe('a token that is added to the list of balances', () => {
   })
 
   it('has the name and decimals of its contract; one warning contradicts all other claims of the page', async () => {
-    nodeSays({ symbol: 'DUCK', decimals: 6 })
+    nodeReturns({ symbol: 'DUCK', decimals: 6 })
     const run = ask({ symbol: 'USDC', decimals: 18 })
     await run.ready()
     expect(run.fact('claimed')).toBe('USDC')
@@ -168,7 +168,7 @@ describe('a token that is added to the list of balances', () => {
   })
 
   it('requires a ticked box if it has the name of another token', async () => {
-    nodeSays({ symbol: 'USDС', decimals: 6 }) // its last letter is Cyrillic
+    nodeReturns({ symbol: 'USDС', decimals: 6 }) // its last letter is Cyrillic
     const run = ask()
     await run.ready()
     expect(run.notices()[0]).toMatch(/^! .*USDС/)
@@ -181,7 +181,7 @@ describe('a token that is added to the list of balances', () => {
   })
 
   it('is shown by our own record if it is a known token; a node that contradicts it is named', async () => {
-    nodeSays({ symbol: 'USDC', decimals: 2 })
+    nodeReturns({ symbol: 'USDC', decimals: 2 })
     const run = ask({ token: USDC })
     await run.ready()
     expect(run.notices()[0]).toMatch(/^! The node node\.example gives 2 as the decimals of USDC/)
@@ -189,7 +189,7 @@ describe('a token that is added to the list of balances', () => {
   })
 
   it('is listed by its address if its name is not a plain word', async () => {
-    nodeSays({ symbol: 'claim at ducks.example', decimals: 6 })
+    nodeReturns({ symbol: 'claim at ducks.example', decimals: 6 })
     const run = ask()
     await run.ready()
     expect(run.notices()).toEqual(['Its name is no plain word. Your list shows its address in its place.'])
@@ -197,15 +197,15 @@ describe('a token that is added to the list of balances', () => {
     expect(watchedTokens(ADA)).toMatchObject([{ symbol: '0x0000…D0CC' }])
   })
 
-  it.each<[string, Said, string]>([
+  it.each<[string, Contract, string]>([
     ['it is unknown', {}, 'There is no token at this address, or the network did not answer.'],
     [
       'its decimals are not credible',
       { symbol: 'DUCK', decimals: 10n ** 30n },
       'The token does not say credibly how its amounts',
     ],
-  ])('cannot be added if %s; the network can be queried again', async (_, said, notice) => {
-    const calls = nodeSays(said)
+  ])('cannot be added if %s; the network can be queried again', async (_, contract, notice) => {
+    const calls = nodeReturns(contract)
     const run = ask()
     await run.ready()
     expect(run.notices()[0]).toContain(notice)
@@ -215,7 +215,7 @@ describe('a token that is added to the list of balances', () => {
     await eventually(() => {
       expect([calls.length > before, run.review().status]).toEqual([true, 'ready'])
     })
-    nodeSays({ symbol: 'DUCK', decimals: 6 })
+    nodeReturns({ symbol: 'DUCK', decimals: 6 })
     run.press()
     await eventually(() => {
       expect(run.review().primary).toMatchObject({ text: 'Add token', disabled: false })
@@ -224,7 +224,7 @@ describe('a token that is added to the list of balances', () => {
   })
 
   it('can be refused, and the refused request has no further effect', async () => {
-    nodeSays({ symbol: 'DUCK', decimals: 6 })
+    nodeReturns({ symbol: 'DUCK', decimals: 6 })
     const run = ask()
     await run.ready()
     run.model().secondary()
@@ -240,7 +240,7 @@ describe('a token that is added to the list of balances', () => {
     ['no number', { decimals: NaN }, 'INVALID_DATA'],
     ['a network that the app does not use', { chain: 424242 }, 'UNSUPPORTED_CHAIN_ID'],
   ])('is refused before a node is queried: %s', async (_, input, code) => {
-    const calls = nodeSays({})
+    const calls = nodeReturns({})
     const run = ask(input)
     await eventually(() => {
       expect(run.stage.$scene.get()?.screen).toBe('error')

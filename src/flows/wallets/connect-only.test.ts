@@ -54,20 +54,20 @@ function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, op
   const result = stage.play(connectOnly, options, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<ConnectedResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const state = () => model<LandingModel>().$state.get()
   const choose = async (label: string) => {
     await eventually(() => expect(findRow(state().rows, label)).toBeDefined())
     findRow(state().rows, label)?.choose()
   }
   const failed = () => eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
-  return { stage, result, model, sees, state, choose, failed, shown: () => contentOf(model<StatusModel>()) }
+  return { stage, result, model, waitForScreen, state, choose, failed, shown: () => contentOf(model<StatusModel>()) }
 }
 
 /** The same, once the wallets are shown. */
 async function open(...asked: Parameters<typeof play>) {
   const page = play(...asked)
-  await page.sees('landing')
+  await page.waitForScreen('landing')
   return page
 }
 
@@ -134,7 +134,7 @@ it('a wallet in an app on this phone opens the page there only for a connection'
   })
   const page = await open()
   await page.choose('MetaMask')
-  await page.sees('wallet-redirect')
+  await page.waitForScreen('wallet-redirect')
   const opened = new URL(assign.mock.calls[0]?.[0] ?? '')
   expect([opened.host, opened.pathname, Object.fromEntries(opened.searchParams)]).toEqual([
     'link.metamask.io',
@@ -170,7 +170,7 @@ it('a refusal in the wallet is shown, can be retried, or left for another wallet
     buttons: ['Try again'],
   })
   page.stage.back()
-  await page.sees('landing')
+  await page.waitForScreen('landing')
   await page.choose('Heron')
   await page.failed()
   refuses = false

@@ -13,16 +13,16 @@ import { createWallet as createFirst } from '../../wallet/frame/create.js'
 import { create } from './create.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
 })
-afterEach(() => here.stop())
+afterEach(() => signedIn.stop())
 
 const making = (options: CreateOptions) => playPart(create, options, {}, { exit: 'EMBEDDED_WALLET_CREATE_ERROR' })
 /** The error of this flow, once its error screen is closed. */

@@ -15,20 +15,20 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { delegation } from './delegation.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   wallet = await createWallet({ chainType: 'ethereum' })
 })
 afterEach(async () => {
   vi.useRealTimers()
   world.driver.clearFaults()
-  await here.stop()
+  await signedIn.stop()
 })
 
 async function opened(options: DelegateOptions) {
@@ -46,7 +46,7 @@ async function opened(options: DelegateOptions) {
 }
 const grant = () => opened({ action: 'grant' })
 const delegated = () => getDelegatedActions().map(action => action.delegated)
-const calls = (event: string) => here.page.requests.filter(asked => asked.event === event)
+const calls = (event: string) => signedIn.page.requests.filter(asked => asked.event === event)
 const userWith = (changed: Partial<WalletAccount>) =>
   setSession({ ...(currentUser() as User), linkedAccounts: [{ ...wallet, ...changed }] }, 'user-updated')
 
@@ -135,7 +135,7 @@ describe('the result of a delegation', () => {
   it('is shown, and returned to the host after two and a half seconds, in either case [DELEG-03] [DELEG-04]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const settled = vi.fn<(how: unknown) => void>()
-    const told = async (before: number) => {
+    const settledAfter = async (before: number) => {
       await vi.advanceTimersByTimeAsync(before)
       return settled.mock.calls.length
     }
@@ -143,7 +143,7 @@ describe('the result of a delegation', () => {
     const lent = await grant()
     follow(lent)
     expect((await lent.after('Accept', 'done')).title).toBe('Success')
-    expect([await told(0), settled.mock.calls]).toEqual([0, []])
+    expect([await settledAfter(0), settled.mock.calls]).toEqual([0, []])
     await vi.advanceTimersByTimeAsync(2_500)
     expect(settled.mock.calls[0]?.[0]).toMatchObject({ action: 'grant' })
 
@@ -184,7 +184,7 @@ describe('a refused delegation', () => {
 
   it('fails after waiting fifteen seconds for the wallet frame [DELEG-09]', async () => {
     walletFrame().reset()
-    here.page.loadsFrames = false
+    signedIn.page.loadsFrames = false
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const { consent, model, screenName } = await grant()
     pressButton(consent, 'Accept')

@@ -15,33 +15,33 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { exportWallet } from './export-wallet.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   wallet = await createWallet({ chainType: 'ethereum' })
 })
 afterEach(async () => {
   vi.useRealTimers()
   analyticsListener().current = undefined
   setHandler('verify-identity', undefined)
-  await here.stop()
+  await signedIn.stop()
 })
 
 const play = (options: ExportOptions = {}) =>
   playPart(exportWallet, options, { name: 'Almanac' } as never, { exit: 'USER_REJECTED_REQUEST' })
-const LOOK = { width: 312.4, colours: { background: '#ffffff', accent: '#102030', colorScheme: 'light' } }
+const APPEARANCE = { width: 312.4, colours: { background: '#ffffff', accent: '#102030', colorScheme: 'light' } }
 
 /** Opens the screen with the frame. Returns it with the address of the frame. */
 async function opened(options: ExportOptions = {}) {
   const run = play(options)
   await eventually(() => expect(run.screenName()).toBe('export-wallet'))
   const model = run.model<ExportKeysModel>()
-  const page = await new Promise<URL>(resolve => model.open(LOOK, resolve))
+  const page = await new Promise<URL>(resolve => model.open(APPEARANCE, resolve))
   return { ...run, keys: model, page }
 }
 const queryOf = ({ searchParams }: URL) => Object.fromEntries(searchParams)
@@ -54,7 +54,7 @@ describe('the export of a wallet', () => {
   it("opens the provider's page, with all that the page needs to know [EXPORT-05] [EXPORT-08] [FRAME-19]", async () => {
     const { page, keys } = await opened()
     expect(`${page.origin}${page.pathname}`).toBe(
-      `${new URL(world.apiUrlLocal).origin}/apps/${here.appId}/embedded-wallets/export`,
+      `${new URL(world.apiUrlLocal).origin}/apps/${signedIn.appId}/embedded-wallets/export`,
     )
     expect(queryOf(page)).toEqual({
       v: '1',
@@ -65,7 +65,7 @@ describe('the export of a wallet', () => {
       width: '312px',
       caid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       phrase_export: 'true',
-      ...LOOK.colours,
+      ...APPEARANCE.colours,
     })
     expect([keys.address.full, keys.phrase]).toEqual([wallet.address, true])
   })
@@ -75,7 +75,7 @@ describe('the export of a wallet', () => {
     expect(page.search).not.toContain('token')
     const token = new URLSearchParams(page.hash.slice(1)).get('token')
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(here.page.requests.at(-1)?.data['accessToken']).toBe(token)
+    expect(signedIn.page.requests.at(-1)?.data['accessToken']).toBe(token)
   })
 
   it("names a wallet of the provider's secure environment by its id [EXPORT-07]", async () => {
@@ -87,7 +87,7 @@ describe('the export of a wallet', () => {
       width: '312px',
       caid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       phrase_export: 'false',
-      ...LOOK.colours,
+      ...APPEARANCE.colours,
     })
     expect(keys.phrase).toBe(false)
   })
@@ -127,7 +127,7 @@ describe('the export of a wallet', () => {
       await vi.advanceTimersByTimeAsync(ms)
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
     }
-    here.intercept(event => (event === 'privy:wallets:connect' ? { entropyId: wallet.address } : undefined))
+    signedIn.intercept(event => (event === 'privy:wallets:connect' ? { entropyId: wallet.address } : undefined))
     await after(999)
     expect(screenName()).toBe('connect-wallet')
     await after(1)
@@ -138,9 +138,9 @@ describe('the export of a wallet', () => {
     setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')
     const mfa = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'http://localhost' } as const
     setHandler('verify-identity', async () => mfa)
-    here.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
+    signedIn.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
     await opened()
-    expect(here.page.requests.at(-1)).toMatchObject({ event: 'privy:mfa:verify', data: mfa })
+    expect(signedIn.page.requests.at(-1)).toMatchObject({ event: 'privy:mfa:verify', data: mfa })
   })
 })
 
@@ -190,7 +190,7 @@ describe('the end of an export', () => {
     const keys = run.model<ExportKeysModel>()
     const pages: URL[] = []
     const open = async () => {
-      keys.open(LOOK, page => pages.push(page))
+      keys.open(APPEARANCE, page => pages.push(page))
       await vi.advanceTimersByTimeAsync(0)
     }
     await open()

@@ -26,7 +26,7 @@ const ORIGIN = 'http://app.localhost:4100'
 const HASH = Uint8Array.from({ length: 20 }, (_, at) => at)
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 /** If false, the provider's answers are simulated here, and a signer stays pending. */
 let online = true
 beforeAll(async () => {
@@ -43,22 +43,22 @@ beforeEach(async () => {
     headers.set('origin', ORIGIN)
     return fetch(url, { ...init, headers })
   })
-  here = await signedInPage({ farcaster_auth: true }, world)
+  signedIn = await signedInPage({ farcaster_auth: true }, world)
 })
 afterEach(async () => {
   startClock()
   vi.unstubAllGlobals()
   world.driver.clearFaults()
-  await here.stop()
+  await signedIn.stop()
   setTransport()
 })
 
-const say = (link: string, fields: Record<string, string>) =>
+const postForm = (link: string, fields: Record<string, string>) =>
   fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams(fields) })
 
 async function logInAtFarcaster(): Promise<void> {
   const { connectUri, channelToken } = await startFarcaster()
-  await say(connectUri, { person: 'ada' })
+  await postForm(connectUri, { person: 'ada' })
   const signed = await farcasterStatus({ channelToken })
   if (signed.state !== 'completed') throw new Error('Nobody has signed')
   const { message, signature, fid } = signed
@@ -90,7 +90,8 @@ const tick = () =>
     setImmediate(resolve)
   })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const looked = () => world.driver.requests(here.appId).filter(({ path }) => path.endsWith('/signer/status')).length
+const pollCount = () =>
+  world.driver.requests(signedIn.appId).filter(({ path }) => path.endsWith('/signer/status')).length
 
 function playing() {
   const run = playPart(farcasterSigner, {}, { name: 'Almanac' }, { exit: 'USER_REJECTED_REQUEST' })
@@ -135,7 +136,7 @@ async function approved(): Promise<FarcasterSigner> {
   await logInAtFarcaster()
   await createWallet({ chainType: 'ethereum' })
   const asked = new AbortController()
-  const answer = (link: string) => void say(link, { answer: 'allow' }).then(() => asked.abort())
+  const answer = (link: string) => void postForm(link, { answer: 'allow' }).then(() => asked.abort())
   await approveSigner(answer, asked.signal).catch(() => {})
   return approveSigner(() => {}, new AbortController().signal)
 }
@@ -154,7 +155,7 @@ describe('a Farcaster signer', () => {
       href: undefined,
     })
     expect(currentUser()?.farcaster?.signerPublicKey).toBeNull()
-    await say(link, { answer: 'allow' })
+    await postForm(link, { answer: 'allow' })
     await run.rests()
     await run.ring('done')
     expect(run.says().title).toBe('Successfully connected with Farcaster')
@@ -190,17 +191,17 @@ describe('a Farcaster signer', () => {
     await ready()
     const run = playing()
     await run.link()
-    for (const looks of [1, 2]) {
+    for (const polls of [1, 2]) {
       await run.rests(1)
       await tick()
-      expect(looked()).toBe(looks - 1)
+      expect(pollCount()).toBe(polls - 1)
       await pass(1)
-      await run.until(() => looked() === looks, 'a look')
+      await run.until(() => pollCount() === polls, 'a look')
     }
     run.stage.close()
     await pass(10_000)
     await tick()
-    expect(looked()).toBe(2)
+    expect(pollCount()).toBe(2)
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
   })
 
@@ -208,7 +209,7 @@ describe('a Farcaster signer', () => {
     await ready()
     const run = playing()
     const first = await run.link()
-    await say(first, { answer: 'deny' })
+    await postForm(first, { answer: 'deny' })
     await run.rests()
     await run.ring('failed')
     expect(run.says()).toEqual({
@@ -220,7 +221,7 @@ describe('a Farcaster signer', () => {
     pressButton(run.model(), 'Try again')
     const second = await run.link()
     expect(second).not.toBe(first)
-    await say(second, { answer: 'allow' })
+    await postForm(second, { answer: 'allow' })
     await run.rests()
     await run.ends()
     expect(await run.result).toMatchObject({ publicKey: currentUser()?.farcaster?.signerPublicKey })
@@ -231,7 +232,7 @@ describe('a Farcaster signer', () => {
     const run = playing()
     await run.link()
     online = false // so that the provider does not get 150 requests here
-    for (let look = 1; look < 150; look++) await run.rests()
+    for (let poll = 1; poll < 150; poll++) await run.rests()
     await run.rests(1)
     expect(run.state().ring).toBe('turning')
     await pass(1)
@@ -269,24 +270,24 @@ describe('a Farcaster signer', () => {
   it('tolerates a network that fails for a moment', async () => {
     await ready()
     const run = playing()
-    await say(await run.link(), { answer: 'allow' })
+    await postForm(await run.link(), { answer: 'allow' })
     world.driver.fault({ operation: 'fc.signerStatus', times: 4 }, { status: 503 }) // a poll and its retries
     for (let before = performance.now(); run.state().ring === 'turning'; await tick()) {
       const now = performance.now()
       await pass(4 * (now - before)) // so that no answer comes after its limit
       before = now
     }
-    expect([run.state().ring, looked() > 4]).toEqual(['done', true])
+    expect([run.state().ring, pollCount() > 4]).toEqual(['done', true])
     run.stage.close()
   })
 
   it('asks nothing if it is approved already', async () => {
     const first = await approved()
-    const before = looked()
+    const before = pollCount()
     stopClock()
     const run = playing()
     await run.ends()
-    expect([await run.result, looked()]).toEqual([first, before])
+    expect([await run.result, pollCount()]).toEqual([first, before])
   })
 })
 
@@ -307,7 +308,7 @@ describe('a Farcaster signer that a host uses', () => {
     ['that is no text of bytes', { signature: 'ä' }],
   ])('rejects a signature %s', async (_, changed) => {
     await approved()
-    here.intercept((event, data) =>
+    signedIn.intercept((event, data) =>
       event === 'privy:farcaster:sign'
         ? {
             hash: (data['payload'] as { hash: string }).hash,
@@ -321,7 +322,7 @@ describe('a Farcaster signer that a host uses', () => {
 
   it('restores the wallet on this device first, if needed', async () => {
     const { publicKey } = await approved()
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     const signature = await signFarcasterMessage(HASH)
     expect(ed25519.verify(signature, HASH, Buffer.from(publicKey.slice(2), 'hex'))).toBe(true)
   })
@@ -342,7 +343,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
     await eventually(() => expect(run.screenName()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code })
-    expect(here.page.requests.filter(({ event }) => event.startsWith('privy:farcaster'))).toEqual([])
+    expect(signedIn.page.requests.filter(({ event }) => event.startsWith('privy:farcaster'))).toEqual([])
   }
   const userWith = (changed: Partial<User>) =>
     setSession({ ...(currentUser() as User), ...changed } as User, 'user-updated')
@@ -372,7 +373,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
     await createWallet({ chainType: 'ethereum' })
     await expect(signFarcasterMessage(HASH)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
     await expect(getFarcasterSignerStatus()).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    expect(here.page.requests.filter(({ event }) => event === 'privy:farcaster:sign')).toEqual([])
+    expect(signedIn.page.requests.filter(({ event }) => event === 'privy:farcaster:sign')).toEqual([])
     await expect(requestFarcasterSigner(), 'but may ask for one').rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
   })
 

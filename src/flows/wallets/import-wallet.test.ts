@@ -13,22 +13,22 @@ import { create } from './create.js'
 
 const KEY = `0x${'11'.repeat(32)}`
 const ADDRESS = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
-const LOOK = { width: 312.4, colours: { background: '#ffffff', colorScheme: 'light' } }
+const APPEARANCE = { width: 312.4, colours: { background: '#ffffff', colorScheme: 'light' } }
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   setHandler('import-wallet', undefined)
-  await here.stop()
+  await signedIn.stop()
 })
 
 interface Asked {
@@ -44,7 +44,7 @@ async function opened(options: object = {}) {
   const run = playPart(create, { imported: true, ...options } as never, {}, { exit: 'USER_REJECTED_REQUEST' })
   await eventually(() => expect(run.screenName()).toBe('import-key'))
   const model = run.model<ImportKeyModel>()
-  const page = await new Promise<URL>(resolve => model.open(LOOK, resolve))
+  const page = await new Promise<URL>(resolve => model.open(APPEARANCE, resolve))
   const asked: Asked[] = []
   const frame = { postMessage: (message: Asked['message'], origin: string) => void asked.push({ message, origin }) }
   const load = async () => {
@@ -53,9 +53,9 @@ async function opened(options: object = {}) {
     await eventually(() => expect(asked.length).toBe(before + 1))
     return asked.at(-1) as Asked
   }
-  const say = (data: unknown, { origin = page.origin, source = frame as unknown } = {}) =>
+  const postMessage = (data: unknown, { origin = page.origin, source = frame as unknown } = {}) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
-  return { ...run, importing: model, page, load, say }
+  return { ...run, importing: model, page, load, postMessage }
 }
 
 /** Imports the key at the provider, as its page does. */
@@ -70,11 +70,11 @@ describe('the import of a wallet', () => {
   it("opens the page that the app's configuration names, and requests there a wallet for this user only; no token is in its address", async () => {
     const { page, load, importing } = await opened()
     expect(`${page.origin}${page.pathname}`).toBe(
-      `${new URL(world.apiUrlLocal).origin}/apps/${here.appId}/embedded-wallets/import`,
+      `${new URL(world.apiUrlLocal).origin}/apps/${signedIn.appId}/embedded-wallets/import`,
     )
     expect([page.hash, Object.fromEntries(page.searchParams)]).toEqual([
       '',
-      { caid: expect.stringMatching(/^[\da-f-]{36}$/) as string, width: '312px', ...LOOK.colours },
+      { caid: expect.stringMatching(/^[\da-f-]{36}$/) as string, width: '312px', ...APPEARANCE.colours },
     ])
     const { message, origin } = await load()
     expect(origin).toBe(page.origin)
@@ -84,25 +84,25 @@ describe('the import of a wallet', () => {
   })
 
   it('ends with the wallet once the provider lists it', async () => {
-    const { load, say, result, importing } = await opened()
+    const { load, postMessage, result, importing } = await opened()
     const { message } = await load()
     const address = await takeIn()
-    say({ ...message, data: { address } })
+    postMessage({ ...message, data: { address } })
     expect(await result).toMatchObject({ wallets: [{ address: ADDRESS, imported: true, chainType: 'ethereum' }] })
     expect(importing.$page.get()).toBe('done')
   })
 
   it('ignores other windows, origins, ids and events, and a wallet that the provider does not list [SEC-01]', async () => {
-    const { load, say, screenName } = await opened()
+    const { load, postMessage, screenName } = await opened()
     const { message } = await load()
     const answer = { ...message, data: { address: ADDRESS } }
-    say(answer, { origin: 'https://evil.example' })
-    say(answer, { source: { postMessage: () => {} } })
-    say({ ...answer, id: 'another' })
-    say({ ...answer, event: 'privy:wallets:import' })
+    postMessage(answer, { origin: 'https://evil.example' })
+    postMessage(answer, { source: { postMessage: () => {} } })
+    postMessage({ ...answer, id: 'another' })
+    postMessage({ ...answer, event: 'privy:wallets:import' })
     await new Promise(setImmediate)
     expect(screenName()).toBe('import-key')
-    say(answer)
+    postMessage(answer)
     await eventually(() => expect(screenName()).toBe('error'))
     expect(
       currentUser()?.linkedAccounts.some(account => account.type === 'wallet' && account.address === ADDRESS),
@@ -110,13 +110,13 @@ describe('the import of a wallet', () => {
   })
 
   it('asks again in a page that has loaded again, and ignores the old one', async () => {
-    const { load, say, result } = await opened()
+    const { load, postMessage, result } = await opened()
     const { message: first } = await load()
     const { message: second } = await load()
     expect(second.id).not.toBe(first.id)
     const address = await takeIn()
-    say({ ...first, data: { address: '0x0000000000000000000000000000000000000001' } })
-    say({ ...second, data: { address } })
+    postMessage({ ...first, data: { address: '0x0000000000000000000000000000000000000001' } })
+    postMessage({ ...second, data: { address } })
     expect(await result).toMatchObject({ wallets: [{ address }] })
   })
 
@@ -124,12 +124,12 @@ describe('the import of a wallet', () => {
     const { importing, load } = await opened()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pages: URL[] = []
-    importing.open(LOOK, page => pages.push(page))
+    importing.open(APPEARANCE, page => pages.push(page))
     await vi.advanceTimersByTimeAsync(14_999)
     expect(importing.$page.get()).toBe('opening')
     await vi.advanceTimersByTimeAsync(1)
     expect(importing.$page.get()).toBe('failed')
-    importing.open(LOOK, page => pages.push(page))
+    importing.open(APPEARANCE, page => pages.push(page))
     vi.useRealTimers()
     await load()
     expect([importing.$page.get(), pages.length]).toEqual(['open', 2])
@@ -175,8 +175,8 @@ describe('an app without an import page', () => {
     'imports nothing if its configuration says %j',
     async importPage => {
       const disarm = world.driver.fault(
-        { operation: 'app.config', appId: here.appId },
-        { status: 200, body: { id: here.appId, name: 'x', import_page: importPage } },
+        { operation: 'app.config', appId: signedIn.appId },
+        { status: 200, body: { id: signedIn.appId, name: 'x', import_page: importPage } },
       )
       const { importPage: find } = await import('../../wallet/export/import-page.js')
       await expect(find()).rejects.toMatchObject({

@@ -109,20 +109,20 @@ async function open() {
   const result = stage.play(linkWallet, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const choose = async (label: string) => {
-    await sees('wallet-list')
+    await waitForScreen('wallet-list')
     const { $rows } = model<FindModel>()
     await eventually(() => expect(findRow($rows.get(), label)).toBeDefined())
     findRow($rows.get(), label)?.choose?.()
     if (label === SOLANA) {
-      await sees('ledger-choice')
+      await waitForScreen('ledger-choice')
       findRow(model<ChoiceModel>().$state.get().rows, 'Continue without Ledger')?.choose?.()
     }
-    await sees('wallet-linking')
+    await waitForScreen('wallet-linking')
   }
   const failed = () => eventually(() => expect(model<WalletAttemptModel>().$state.get().ring).toBe('failed'))
-  return { stage, result, model, sees, choose, failed }
+  return { stage, result, model, waitForScreen, choose, failed }
 }
 const walletsOf = () =>
   currentUser()?.linkedAccounts.filter((account): account is WalletAccount => account.type === 'wallet') ?? []
@@ -131,7 +131,7 @@ describe('an external wallet that is linked to the account', () => {
   it('is chosen from a list with a title, found by its name, and then signs [EXTW-09]', async () => {
     await signedIn()
     const page = await open()
-    await page.sees('wallet-list')
+    await page.waitForScreen('wallet-list')
     const { title, label, nothing, found, $rows } = page.model<FindModel>()
     expect([title, label, nothing, found(1), found(2)].map(englishText)).toEqual([
       'Link your wallet',
@@ -208,7 +208,7 @@ describe('an external wallet that is linked to the account', () => {
       buttons: ['Choose another wallet'],
     })
     pressButton(page.model<WalletAttemptModel>(), 'Choose another wallet')
-    await page.sees('wallet-list')
+    await page.waitForScreen('wallet-list')
     page.stage.close()
   })
 
@@ -233,7 +233,7 @@ describe('an external wallet that is linked to the account', () => {
     await signedIn()
     await logout()
     const page = await open()
-    await page.sees('error')
+    await page.waitForScreen('error')
     page.stage.close()
     await expect(page.result).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
@@ -241,7 +241,7 @@ describe('an external wallet that is linked to the account', () => {
     })
     await loginAsGuest()
     const guest = await open()
-    await guest.sees('error')
+    await guest.waitForScreen('error')
     guest.stage.close()
     await expect(guest.result).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
   })

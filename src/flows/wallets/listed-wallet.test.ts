@@ -120,8 +120,8 @@ async function open({
   const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' }) as Promise<LoginResult>
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
-  await sees('landing')
+  const waitForScreen = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+  await waitForScreen('landing')
   const landing = () => {
     const { rows, further } = model<LandingModel>().$state.get()
     return [...rows, ...further]
@@ -140,7 +140,7 @@ async function open({
       expect(findRow(landing(), 'All wallets')).toBeDefined()
     })
     findRow(landing(), 'All wallets')?.choose?.()
-    await sees('wallet-list')
+    await waitForScreen('wallet-list')
   }
   const choose = (label: string, last = false) => {
     const rows = model<FindModel>()
@@ -152,7 +152,7 @@ async function open({
     stage,
     result,
     model,
-    sees,
+    waitForScreen,
     landing,
     labels,
     note,
@@ -205,7 +205,7 @@ describe("the wallets of WalletConnect's listing", () => {
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Argent'))
     page.choose('Argent')
-    await page.sees('scan-wallet')
+    await page.waitForScreen('scan-wallet')
     expect([page.asked.map(({ searchParams }) => searchParams.get('projectId')), page.sessions]).toEqual([
       ['almanac'],
       [{ projectId: 'almanac', app: { name: '', logo: '' }, chains: ['eip155:31337'] }],
@@ -231,7 +231,7 @@ describe("the wallets of WalletConnect's listing", () => {
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Argent'))
     page.choose(name, true)
-    await page.sees('scan-wallet')
+    await page.waitForScreen('scan-wallet')
     await eventually(() => expect(page.shown()).toMatchObject(shown))
     const [button] = page.model<OutsideModel>().$state.get().answers ?? []
     if (button?.press) press(button.press)
@@ -246,7 +246,7 @@ describe("the wallets of WalletConnect's listing", () => {
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Aurora'))
     page.choose('Aurora')
-    await page.sees('scan-wallet')
+    await page.waitForScreen('scan-wallet')
     await eventually(() => expect(page.shown().buttons).toEqual(['Open Aurora']))
     page.stage.close()
   })
@@ -335,7 +335,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
     'is reached over WalletConnect: %s logs in by its code, and can be installed, too',
     async (name, client, buttons) => {
       const page = await begin(name)
-      await page.sees('scan-wallet')
+      await page.waitForScreen('scan-wallet')
       await eventually(() => expect(page.model<OutsideModel>().$state.get().scan?.code).toBe(CODE))
       expect([page.shown(), page.asked]).toMatchObject([
         { title: `Scan with ${name}`, detail: `Open ${name} on your phone, and scan this code with it.`, buttons },
@@ -354,7 +354,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
       userAgent: IPHONE,
       config: { appearance: { walletList: ['rainbow'] } },
     })
-    await page.sees('scan-wallet')
+    await page.waitForScreen('scan-wallet')
     await eventually(() =>
       expect(
         page
@@ -371,9 +371,9 @@ describe("a wallet of the host's list that is not in this browser", () => {
 
   it('continues once it has been installed', async () => {
     const page = await begin('Rainbow')
-    await page.sees('scan-wallet')
+    await page.waitForScreen('scan-wallet')
     addConnectorSource('late', async found => found({ ...connectorTo(new FakeWallet()), walletClientType: 'rainbow' }))
-    await page.sees('wallet-sign-in')
+    await page.waitForScreen('wallet-sign-in')
     page.stage.close()
   })
 
@@ -382,7 +382,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
     ['Rainbow', { externalWallets: { walletConnect: { enabled: false } } }],
   ])('shows how to get it if there is no other way: %s', async (name, config) => {
     const page = await begin(name, { config: { ...config, appearance: { walletList: [...walletList] } } })
-    await page.sees('install-wallet')
+    await page.waitForScreen('install-wallet')
     page.stage.close()
   })
 })

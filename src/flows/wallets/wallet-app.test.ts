@@ -90,14 +90,14 @@ async function open(input: LoginOptions) {
   >
   result.catch(() => {})
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const choose = async (label: string) => {
-    await sees('wallet-list')
+    await waitForScreen('wallet-list')
     const row = () => findRow(model<FindModel>().$rows.get(), label)
     await eventually(() => expect(row()).toBeDefined())
     row()?.choose?.()
   }
-  return { stage, result, model, sees, choose }
+  return { stage, result, model, waitForScreen, choose }
 }
 
 describe('a wallet with an app on this phone', () => {
@@ -105,7 +105,7 @@ describe('a wallet with an app on this phone', () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const page = await open({ start: 'wallet' })
     await page.choose('MetaMask')
-    await page.sees('wallet-redirect')
+    await page.waitForScreen('wallet-redirect')
     expect(contentOf(page.model<StatusModel>())).toMatchObject({
       title: 'Redirecting to MetaMask Mobile Wallet',
       detail: 'This page opens again in the browser inside MetaMask. Go on there.',
@@ -126,10 +126,10 @@ describe('a wallet with an app on this phone', () => {
       return false
     }
     const page = await open({ start: 'wallet' })
-    await page.sees('wallet-list')
+    await page.waitForScreen('wallet-list')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await page.choose('MetaMask')
-    await page.sees('wallet-redirect')
+    await page.waitForScreen('wallet-redirect')
     await vi.advanceTimersByTimeAsync(4_000)
     pressButton(page.model<StatusModel>(), 'Go to App Store')
     expect(asked).toEqual([
@@ -148,7 +148,7 @@ describe('a wallet with an app on this phone', () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const page = await open({ start: 'wallet' })
     await page.choose('Coinbase Wallet')
-    await page.sees('wallet-redirect')
+    await page.waitForScreen('wallet-redirect')
     vi.useFakeTimers()
     const left = vi.fn()
     page.result.catch(left)
@@ -166,10 +166,10 @@ describe('a wallet with an app on this phone', () => {
   it("offers its app's store to a visitor who is still here [EXTW-05]", async () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const page = await open({ start: 'wallet' })
-    await page.sees('wallet-list')
+    await page.waitForScreen('wallet-list')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await page.choose('MetaMask')
-    await page.sees('wallet-redirect')
+    await page.waitForScreen('wallet-redirect')
     await vi.advanceTimersByTimeAsync(4_000)
     expect(contentOf(page.model<StatusModel>())).toMatchObject({
       title: 'Still here?',
@@ -254,7 +254,7 @@ describe('a wallet that is not in this browser', () => {
     const at = load(PAGE)
     const page = await open({ start: 'wallet' })
     await page.choose('Rainbow')
-    await page.sees('install-wallet')
+    await page.waitForScreen('install-wallet')
     const model = page.model<ChoiceModel>()
     const { title, detail, rows } = model.$state.get()
     expect([title, detail ?? ''].map(englishText)).toEqual([
@@ -273,9 +273,9 @@ describe('a wallet that is not in this browser', () => {
     load(PAGE)
     const page = await open({ start: 'wallet' })
     await page.choose('Rainbow')
-    await page.sees('install-wallet')
+    await page.waitForScreen('install-wallet')
     addConnectorSource('late', async found => found({ ...connectorTo(new FakeWallet()), walletClientType: 'rainbow' }))
-    await page.sees('wallet-sign-in')
+    await page.waitForScreen('wallet-sign-in')
     page.stage.close()
   })
 })
@@ -283,7 +283,7 @@ describe('a wallet that is not in this browser', () => {
 it('the list of wallets is available without a signed-in user [EXTW-08, EXTW-10]', async () => {
   load(PAGE)
   const page = await open({ start: 'wallet' })
-  await page.sees('wallet-list')
+  await page.waitForScreen('wallet-list')
   const { title, $rows } = page.model<FindModel>()
   expect([englishText(title), $rows.get().map(({ label }) => englishText(label)), $session().get().user]).toEqual([
     'Connect your wallet',
@@ -297,7 +297,7 @@ it('the list of wallets begins with the one used last, with a mark', async () =>
   load(PAGE)
   storeRecentLogin({ accountType: 'wallet', walletClient: 'rainbow', chainType: 'ethereum' })
   const page = await open({ start: 'wallet' })
-  await page.sees('wallet-list')
+  await page.waitForScreen('wallet-list')
   expect(
     page
       .model<FindModel>()
