@@ -61,11 +61,11 @@ it('a secondary action that stands alone looks like a button, too', async () => 
 it('a secondary action that leaves the page looks like one that stays', async () => {
   const [root, other] = [await onScreen('bridge-failed'), await onScreen('account-site')]
   const [link, button] = [find(root, 'a.button-secondary'), find(other, 'button.button-secondary')]
-  const looks = (element: Element) => {
+  const styleOf = (element: Element) => {
     const { color, fontWeight, backgroundColor } = getComputedStyle(element)
     return [color, fontWeight, backgroundColor]
   }
-  await until(() => looks(link).join() === looks(button).join())
+  await until(() => styleOf(link).join() === styleOf(button).join())
   root.remove()
   other.remove()
 })

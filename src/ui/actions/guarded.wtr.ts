@@ -101,15 +101,15 @@ describe('a button that approves', () => {
     for (let at: Element | null = button; at; at = at.parentElement) {
       for (const name of Object.keys(at).filter(key => key.startsWith('__reactProps'))) {
         const properties = (at as unknown as Record<string, Record<string, unknown>>)[name] ?? {}
-        for (const told of Object.values(properties)) {
-          if (typeof told !== 'function') continue
+        for (const handler of Object.values(properties)) {
+          if (typeof handler !== 'function') continue
           tried++
           for (const nativeEvent of [
             forged,
             Object.create(Event.prototype, { isTrusted: { value: true }, currentTarget: { value: button } }) as object,
           ]) {
             try {
-              ;(told as (event: object) => void)({ nativeEvent, ...forged })
+              ;(handler as (event: object) => void)({ nativeEvent, ...forged })
             } catch {
               // rejected
             }

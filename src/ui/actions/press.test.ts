@@ -20,18 +20,18 @@ it('a press is accepted while it is being handled, once, and nothing else in its
 })
 
 it('no press is handled that a script has made, that is for another element, or that was handled before [SEC-94]', () => {
-  const hear = vi.fn()
+  const onPress = vi.fn()
   const button = new EventTarget()
-  button.addEventListener('click', event => hearPress(event, button, hear))
+  button.addEventListener('click', event => hearPress(event, button, onPress))
   button.dispatchEvent(new Event('click'))
   const controller = new AbortController()
-  controller.signal.addEventListener('abort', event => hearPress(event, button, hear))
+  controller.signal.addEventListener('abort', event => hearPress(event, button, onPress))
   controller.abort()
-  expect(hear).not.toHaveBeenCalled()
+  expect(onPress).not.toHaveBeenCalled()
   press(pressed => {
-    hearPress(pressed, pressed.currentTarget as EventTarget, hear)
+    hearPress(pressed, pressed.currentTarget as EventTarget, onPress)
   })
-  expect(hear).not.toHaveBeenCalled()
+  expect(onPress).not.toHaveBeenCalled()
 })
 
 it('a press ends when its handler fails', () => {

@@ -36,9 +36,10 @@ describe('the meaning of a button', () => {
   })
 
   it('is the same for a fee that changes by up to a quarter; it changes for more, and when a fee becomes known or unknown', () => {
-    const sees = (fee?: bigint) => trackStability({ text: 'Approve', fee: 1_000n }).update({ text: 'Approve', fee })
-    expect([800n, 1_000n, 1_250n].map(sees)).toEqual([false, false, false])
-    expect([799n, 1_251n, 0n, undefined].map(sees)).toEqual([true, true, true, true])
+    const changesWith = (fee?: bigint) =>
+      trackStability({ text: 'Approve', fee: 1_000n }).update({ text: 'Approve', fee })
+    expect([800n, 1_000n, 1_250n].map(changesWith)).toEqual([false, false, false])
+    expect([799n, 1_251n, 0n, undefined].map(changesWith)).toEqual([true, true, true, true])
     expect(trackStability({ text: 'Approve' }).update({ text: 'Approve', fee: 0n })).toBe(true)
     expect(trackStability({ text: 'Approve' }).update({ text: 'Approve' })).toBe(false)
   })
