@@ -4,14 +4,14 @@ import { bundle, insert, until, type Tag } from './test/page.harness.js'
 type Class = CustomElementConstructor & { define?(tag?: string, registry?: CustomElementRegistry): void }
 
 describe('the definition of elements', () => {
-  const said: string[] = []
+  const messages: string[] = []
   const [{ warn }, { error }] = [console, console]
   before(() => {
     console.warn = (...text: unknown[]) => {
-      said.push(`warn ${text.join(' ')}`)
+      messages.push(`warn ${text.join(' ')}`)
     }
     console.error = (...text: unknown[]) => {
-      said.push(`error ${text.join(' ')}`)
+      messages.push(`error ${text.join(' ')}`)
     }
   })
   after(() => Object.assign(console, { warn, error }))
@@ -24,14 +24,14 @@ describe('the definition of elements', () => {
     await bundle()
     expect(customElements.get('wallet-login-modal')).to.be.a('function')
     expect(customElements.get('wallet-fund')).to.equal(known)
-    expect(said).to.deep.equal([])
+    expect(messages).to.deep.equal([])
   })
 
   it('survives a second copy of the bundle: the first definition stays, and both share one session [EC-44] [EC-69]', async () => {
     const known = customElements.get('wallet-login-modal')
     await import(new URL('/dist/cdn/wallet-elements.js', location.href).href)
     expect(customElements.get('wallet-login-modal')).to.equal(known)
-    expect(said).to.deep.equal([])
+    expect(messages).to.deep.equal([])
     expect(insert('<wallet-fund></wallet-fund>').session).to.equal(
       insert('<wallet-login-modal></wallet-login-modal>').session,
     )
@@ -46,8 +46,8 @@ describe('the definition of elements', () => {
       },
     } as unknown as CustomElementRegistry
     defineWallet('wallet-fund', registry)
-    await until(() => said.some(line => line.startsWith('error')))
-    expect(said.filter(line => line.startsWith('error'))).to.have.length(1)
+    await until(() => messages.some(line => line.startsWith('error')))
+    expect(messages.filter(line => line.startsWith('error'))).to.have.length(1)
   })
 
   it('works under another name [EC-70]', async () => {

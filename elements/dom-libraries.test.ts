@@ -43,11 +43,11 @@ describe.each(['jsdom', 'happy-dom'] as const)('the elements in %s', name => {
 
   it('a page with an app dispatches its ready event', async () => {
     const app = document.createElement('wallet-app') as HTMLElement & { ready: Promise<void> }
-    const said = vi.fn()
-    app.addEventListener('wallet-ready', event => said((event as CustomEvent).detail))
+    const onReady = vi.fn()
+    app.addEventListener('wallet-ready', event => onReady((event as CustomEvent).detail))
     app.setAttribute('app-id', 'almanac-almanac-almanac-a')
     document.body.append(app, document.createElement('wallet-login-modal'))
     await app.ready
-    expect(said).toHaveBeenCalledExactlyOnceWith({ appId: 'almanac-almanac-almanac-a', authenticated: false })
+    expect(onReady).toHaveBeenCalledExactlyOnceWith({ appId: 'almanac-almanac-almanac-a', authenticated: false })
   })
 })

@@ -8,13 +8,13 @@ describe('the events of the elements', () => {
     expect(allEvents.length).toBeGreaterThan(15)
     for (const { name, bubbles, request } of allEvents) {
       const target = new EventTarget()
-      let heard: Event | undefined
+      let received: Event | undefined
       target.addEventListener(name, event => {
-        heard = event
+        received = event
       })
       if (request) target.dispatchEvent(new WalletRequestEvent(name as keyof WalletRequests, {} as never))
       else emit(target, name as WalletEventName, {} as never)
-      expect([heard?.bubbles, heard?.composed], name).toEqual([bubbles, bubbles])
+      expect([received?.bubbles, received?.composed], name).toEqual([bubbles, bubbles])
     }
   })
 })

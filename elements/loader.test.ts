@@ -20,7 +20,7 @@ it('an element that fails to load is retried with exponential backoff until it l
       disconnect() {}
     },
   )
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   loaded
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -33,7 +33,7 @@ it('an element that fails to load is retried with exponential backoff until it l
   await vi.advanceTimersByTimeAsync(1_999)
   expect(loaded).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect([loaded.mock.calls.length, said.mock.calls.length]).toEqual([3, 2])
+  expect([loaded.mock.calls.length, consoleError.mock.calls.length]).toEqual([3, 2])
   await vi.runAllTimersAsync()
   expect(loaded).toHaveBeenCalledTimes(3)
 })

@@ -60,9 +60,9 @@ describe('an element in a host', () => {
   it('asks the host before an analytics event is sent, and sends nothing if the host cancels', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     const { appId } = app as unknown as { appId: string }
-    const heard: CustomEvent<{ event_name: string }>[] = []
+    const analyticsEvents: CustomEvent<{ event_name: string }>[] = []
     const no = (event: Event) => {
-      heard.push(event as CustomEvent<{ event_name: string }>)
+      analyticsEvents.push(event as CustomEvent<{ event_name: string }>)
       event.preventDefault()
     }
     await until(() => app.matches(':state(ready)'))
@@ -72,7 +72,7 @@ describe('an element in a host', () => {
     document.addEventListener('wallet-analytics-request', no)
     await loginAsGuest()
     document.removeEventListener('wallet-analytics-request', no)
-    const login = heard.find(({ detail }) => detail.event_name === 'sdk_authenticate')
+    const login = analyticsEvents.find(({ detail }) => detail.event_name === 'sdk_authenticate')
     expect(login?.target).to.equal(tag)
     expect(
       (await driver<{ event_name: string }[]>('analytics', appId)).filter(

@@ -133,13 +133,13 @@ describe('a host', () => {
     other.setAttribute('api-url', apiUrl)
     inner.document.body.append(other)
     await until(() => other.session?.$state.get().status === 'unauthenticated')
-    const told = recordEvents(other)
+    const events = recordEvents(other)
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<{ user: { id: string } }> }
     const {
       user: { id },
     } = await loginAsGuest()
     await until(() => other.session.$state.get().user?.id === id)
-    expect(told.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
+    expect(events.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
       ['authenticated', 'other-tab'],
     ])
     await app.session.logout()

@@ -163,17 +163,17 @@ describe('hostile HTML that somebody has written into the page', () => {
     await until(() => tag.session.$state.get().status !== 'restoring')
     expect(tag.session.$state.get().status).to.equal('unauthenticated')
     expect(await tag.session.getAccessToken()).to.equal(null)
-    const heardThere = async () =>
+    const requestsSent = async () =>
       (await driver<{ headers: Record<string, string>; body: unknown }[]>('requests')).filter(({ headers }) =>
         headers['host']?.startsWith('evil.localhost'),
       )
-    let heard = await heardThere()
-    for (let tries = 0; heard.length === 0 && tries < 100; tries++) {
+    let requests = await requestsSent()
+    for (let tries = 0; requests.length === 0 && tries < 100; tries++) {
       await sleep(100)
-      heard = await heardThere()
+      requests = await requestsSent()
     }
-    expect(heard).not.to.deep.equal([])
-    for (const { headers, body } of heard)
+    expect(requests).not.to.deep.equal([])
+    for (const { headers, body } of requests)
       expect(`${headers['authorization'] ?? ''}${JSON.stringify(body ?? '')}`).not.to.match(/eyJ|refresh_token":"/)
     page.remove()
     expect(app.session.$state.get().status).to.equal('authenticated')
@@ -229,14 +229,14 @@ describe('hostile HTML that somebody has written into the page', () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const errors: string[] = []
-    const hear = (event: Event) => errors.push((event as CustomEvent<{ code: string }>).detail.code)
-    document.addEventListener('wallet-error', hear, true)
+    const listener = (event: Event) => errors.push((event as CustomEvent<{ code: string }>).detail.code)
+    document.addEventListener('wallet-error', listener, true)
     const page = write(`<wallet-app app-id="${appId}" api-url="${apiUrl.replace('wallet.', 'evil.')}"></wallet-app>`)
     page.remove()
     document.body.prepend(page)
     await until(() => errors.includes('INSTANCE_CONFLICT'))
     await isOnlyShown(write(ATTACK).firstElementChild as Tag)
     expect(await app.session.getAccessToken()).to.match(/^eyJ/)
-    document.removeEventListener('wallet-error', hear, true)
+    document.removeEventListener('wallet-error', listener, true)
   })
 })

@@ -20,7 +20,7 @@ type PopupMessage = Readonly<Record<string, unknown>>
 /** The wallet's window and its owner: it uses the protocol of Coinbase's window, with its own keys. */
 class Wallet {
   readonly asked: Request[] = []
-  readonly heard: { message: PopupMessage; to: string }[] = []
+  readonly received: { message: PopupMessage; to: string }[] = []
   readonly opened: URL[] = []
   closed = true
   blocks = false
@@ -39,7 +39,7 @@ class Wallet {
     this.opened.push(new URL(url))
     this.closed = false
     queueMicrotask(() => {
-      if (!this.hangs) this.say({ event: 'PopupLoaded', id: 'loaded' })
+      if (!this.hangs) this.post({ event: 'PopupLoaded', id: 'loaded' })
     })
     return this
   }
@@ -48,18 +48,18 @@ class Wallet {
     this.closed = true
   }
   readonly postMessage = (message: PopupMessage, to: string) => {
-    this.heard.push({ message, to })
+    this.received.push({ message, to })
     void this.#hear(message)
   }
 
-  say(data: PopupMessage, source: unknown = this): void {
+  post(data: PopupMessage, source: unknown = this): void {
     this.page.dispatchEvent(
       Object.assign(new Event('message'), { origin: this.origin, source, data: structuredClone(data) }),
     )
   }
 
   async #hear({ id, event, sender, content }: PopupMessage): Promise<void> {
-    if (event === 'selectSignerType') return this.say({ requestId: id, data: this.kind })
+    if (event === 'selectSignerType') return this.post({ requestId: id, data: this.kind })
     if (!content) return
     const { handshake, encrypted } = content as { handshake?: Request; encrypted: Parameters<typeof decryptContent>[0] }
     const { privateKey, publicKey } = await this.#keys
@@ -67,7 +67,7 @@ class Wallet {
     const request = handshake ?? ((await decryptContent(encrypted, secret)) as unknown as { action: Request }).action
     this.asked.push(request)
     const sealed = await encryptContent({ result: this.answer(request) } as never, secret)
-    this.say({
+    this.post({
       id: crypto.randomUUID(),
       requestId: id,
       sender: await exportKeyToHexString('public', publicKey),
@@ -105,7 +105,7 @@ describe('Coinbase Wallet in its own window', () => {
     vi.stubGlobal('open', wallet.open)
   })
   afterEach(() => {
-    wallet.say({ event: 'PopupUnload' }) // otherwise the page polls for ever whether the window is still open
+    wallet.post({ event: 'PopupUnload' }) // otherwise the page polls for ever whether the window is still open
     vi.unstubAllGlobals()
     forgetPage()
   })
@@ -127,7 +127,7 @@ describe('Coinbase Wallet in its own window', () => {
     ])
     const provider = await connecting
     const metadata = { appName: 'Shop', appLogoUrl: 'https://shop.example/logo.png', appChainIds: [8453, 1] }
-    expect(wallet.heard[0]).toMatchObject({
+    expect(wallet.received[0]).toMatchObject({
       to: 'https://keys.example',
       message: {
         requestId: 'loaded',
@@ -155,7 +155,7 @@ describe('Coinbase Wallet in its own window', () => {
       true,
       { method: 'personal_sign', params: ['0x6869', ADA] },
     ])
-    wallet.say({ event: 'PopupUnload' })
+    wallet.post({ event: 'PopupUnload' })
     expect(wallet.closed).toBe(true)
     wallet.answer = () => ({ error: { code: 4001, message: 'no' } })
     await expect(provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('Coinbase Wallet in its own window', () => {
   it('rejects the connection if the window is closed or the visitor refuses', async () => {
     wallet.hangs = true
     const closed = connect()
-    wallet.say({ event: 'PopupUnload' })
+    wallet.post({ event: 'PopupUnload' })
     await expect(closed).rejects.toMatchObject({ code: 4001 })
     Object.assign(wallet, { hangs: false, answer: () => ({ error: { code: 4001, message: 'no' } }) })
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
@@ -207,15 +207,15 @@ describe('Coinbase Wallet in its own window', () => {
   it('ignores messages of other windows', async () => {
     wallet.hangs = true
     const connecting = connect()
-    wallet.say({ event: 'PopupLoaded', id: 'other' }, {})
+    wallet.post({ event: 'PopupLoaded', id: 'other' }, {})
     wallet.origin = 'https://evil.example'
-    wallet.say({ event: 'PopupLoaded', id: 'other' })
+    wallet.post({ event: 'PopupLoaded', id: 'other' })
     wallet.origin = 'https://keys.example'
-    wallet.say('PopupLoaded' as unknown as PopupMessage)
-    expect(wallet.heard).toEqual([])
-    wallet.say({ event: 'PopupLoaded', id: 'loaded' })
+    wallet.post('PopupLoaded' as unknown as PopupMessage)
+    expect(wallet.received).toEqual([])
+    wallet.post({ event: 'PopupLoaded', id: 'loaded' })
     await connecting
-    expect(wallet.heard[0]?.message).toMatchObject({ requestId: 'loaded' })
+    expect(wallet.received[0]?.message).toMatchObject({ requestId: 'loaded' })
   })
 
   it('emits account events until the listener is removed, and clears the accounts on disconnect', async () => {
@@ -240,7 +240,7 @@ describe('Coinbase Wallet in its own window', () => {
   it('is restored after a reload without a window, which opens for the next signature [STORE-07]', async () => {
     expect(await restored(ADA)).toBeUndefined()
     await connect()
-    wallet.say({ event: 'PopupUnload' })
+    wallet.post({ event: 'PopupUnload' })
     expect(await restored('0x00000000000000000000000000000000000000eE')).toBeUndefined()
     const { provider } = (await restored(ADA.toLowerCase())) ?? {}
     expect([await provider?.request({ method: 'eth_accounts' }), wallet.opened.length]).toEqual([[ADA], 1])

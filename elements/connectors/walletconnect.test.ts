@@ -36,7 +36,7 @@ const connect = ({
     show,
     signal,
   }) as Promise<Session>
-const told = (session: Session, name: string) => new Promise(resolve => session.on?.(name, resolve))
+const nextEvent = (session: Session, name: string) => new Promise(resolve => session.on?.(name, resolve))
 
 describe('a WalletConnect session', () => {
   it('is opened on the chains of the page, names the app, and signs', async () => {
@@ -58,7 +58,7 @@ describe('a WalletConnect session', () => {
     await expect(
       session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
     ).rejects.toMatchObject({ code: 4902 })
-    const moved = told(session, 'chainChanged')
+    const moved = nextEvent(session, 'chainChanged')
     expect(await session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })).toBeNull()
     expect([await moved, await session.request({ method: 'eth_chainId' })]).toEqual(['0x2105', '0x2105'])
     world.driver.wallet.script.behave('refuse')
@@ -70,7 +70,7 @@ describe('a WalletConnect session', () => {
 
   it('ends on the page when the wallet ends it', async () => {
     const session = await connect()
-    const ended = told(session, 'disconnect')
+    const ended = nextEvent(session, 'disconnect')
     await world.driver.wallet.disconnect(world.driver.wallet.sessions.at(-1)?.topic ?? '')
     expect(await ended).toMatchObject({ code: 6000 })
   })

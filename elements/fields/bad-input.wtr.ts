@@ -31,7 +31,7 @@ class Host {
   appId = ''
   tag!: Tag
   page!: Awaited<ReturnType<typeof openFrame>>
-  heard!: ReturnType<typeof recordEvents>
+  events!: ReturnType<typeof recordEvents>
   ended!: Promise<Failure | object>
 
   static async of(name: string, attributes: Record<string, string> = {}, app: object = {}): Promise<Host> {
@@ -50,7 +50,7 @@ class Host {
       chains: [localChain(ethereumRpcUrl)],
     }
     for (const [attribute, value] of Object.entries(attributes)) host.tag.setAttribute(attribute, value)
-    host.heard = recordEvents(host.page.document)
+    host.events = recordEvents(host.page.document)
     return host
   }
 
@@ -91,7 +91,7 @@ class Host {
   async endsWith(code: string): Promise<void> {
     this.tag.close()
     expect(((await this.ended) as Failure).code).to.equal(code)
-    expect(this.heard.details('wallet-error').map(({ code: told }) => told)).to.deep.equal([code])
+    expect(this.events.details('wallet-error').map(({ code: reportedCode }) => reportedCode)).to.deep.equal([code])
     await until(() => !this.tag.open && !findInside(this.tag, 'dialog'))
     await this.leaves()
   }
@@ -184,7 +184,7 @@ describe('an element with bad input or a broken answer', () => {
     wait.stop()
     ;(await button(host.tag, 'Close')).click()
     expect(((await host.ended) as Failure).code).to.equal('EMBEDDED_WALLET_CREATE_ERROR')
-    expect(host.heard.details('wallet-error').map(({ code }) => code)).to.deep.equal(['EMBEDDED_WALLET_CREATE_ERROR'])
+    expect(host.events.details('wallet-error').map(({ code }) => code)).to.deep.equal(['EMBEDDED_WALLET_CREATE_ERROR'])
     expect(host.tag.session.$state.get().status).to.equal('authenticated')
     await host.leaves()
   })

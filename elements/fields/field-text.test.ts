@@ -25,15 +25,15 @@ describe('a field written as text', () => {
         fc.constantFrom<Field>(string, boolean, amount, list, url, image, chain, oneOf('a', 'b'), ab),
         fc.string({ unit: 'binary' }),
         (field, text) => {
-          let said = 0
+          let problemCount = 0
           const value = read(field, text, () => {
-            said++
+            problemCount++
           })
           if (field === ab) expect(['a', 'b']).toContain(value)
           if (field === boolean) expect(typeof value).toBe('boolean')
           if (field === amount && value !== undefined) expect(value).toMatch(/^\d+(\.\d+)?$/)
           if (field === url && value !== undefined) expect(value).toMatch(/^https?:/)
-          expect(said).toBeLessThan(2)
+          expect(problemCount).toBeLessThan(2)
         },
       ),
     )
@@ -50,16 +50,16 @@ describe('a field written as text', () => {
   })
 
   it('has an error message that says what is wrong and what is valid', () => {
-    const said: string[] = []
+    const messages: string[] = []
     for (const [field, text] of [
       [oneOf('top', 'page'), 'left'],
       [string, '[object Object]'],
       [url, 'javascript:alert(1)'],
       [amount, '1e18'],
     ] as const) {
-      read(field, text, () => said.push(problemMessage(field, 'someField', text)))
+      read(field, text, () => messages.push(problemMessage(field, 'someField', text)))
     }
-    expect(said).toEqual([
+    expect(messages).toEqual([
       '"some-field" cannot be "left"; it is one of top, page.',
       '"some-field" was given an object; use the "config" property or a JSON child.',
       '"some-field" is not an address that can be used.',

@@ -110,13 +110,13 @@ describe('the value that a form around an element gets', () => {
     ends(loggedIn)
     expect(sent).toEqual([''])
     element.value = TOKEN
-    let heard = ''
+    let valueAtSubmit = ''
     form.addEventListener('submit', event => {
       event.preventDefault()
-      heard = element.value
+      valueAtSubmit = element.value
     })
     send()
-    expect([heard, element.value, sent]).toEqual([TOKEN, TOKEN, ['']])
+    expect([valueAtSubmit, element.value, sent]).toEqual([TOKEN, TOKEN, ['']])
     expect(inForm('', '').ends(loggedIn, false, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatch(/^0x/)
   })
 

@@ -29,7 +29,7 @@ describe('an invalid configuration', () => {
       tag.close()
       const { code, message: said } = (await ended) as { code: string; message: string }
       expect([code, said]).to.deep.equal(['INVALID_CONFIG', message])
-      expect(details('wallet-error').map(({ code: told }) => told)).to.deep.equal(['INVALID_CONFIG'])
+      expect(details('wallet-error').map(({ code: reportedCode }) => reportedCode)).to.deep.equal(['INVALID_CONFIG'])
     })
   }
 })

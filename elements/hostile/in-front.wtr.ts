@@ -47,11 +47,12 @@ describe('a signed review under a hostile style sheet of the page', () => {
     const isInFront = () => dialogOf(tag)?.matches(':modal') ?? false
     const press = (until: () => unknown, key?: string) =>
       pressUntil(until, () => findInside(tag, '.button-primary'), key)
-    const heard = new Set<string>() // messages disappear after a while
+    const messages = new Set<string>() // messages disappear after a while
     new MutationObserver(() => {
-      for (const { textContent } of tag.shadowRoot.querySelectorAll('.dock [role=status]')) heard.add(textContent ?? '')
+      for (const { textContent } of tag.shadowRoot.querySelectorAll('.dock [role=status]'))
+        messages.add(textContent ?? '')
     }).observe(tag.shadowRoot, { subtree: true, childList: true, characterData: true })
-    return { tag, isInFront, press, said: () => [...heard].join(' '), sent: () => hash }
+    return { tag, isInFront, press, messageText: () => [...messages].join(' '), sent: () => hash }
   }
 
   for (const [layer, hidden, css] of [
@@ -65,10 +66,10 @@ describe('a signed review under a hostile style sheet of the page', () => {
   ] as const) {
     it(`moves to the top layer with the first press, from ${hidden} in the layer ${layer}, and is approved there with the next [SEC-33]`, async () => {
       sheet.textContent = `wallet-confirm-tx { ${css} }`
-      const { isInFront, press, said, sent } = await reviewed(REVIEW(layer))
+      const { isInFront, press, messageText, sent } = await reviewed(REVIEW(layer))
       expect(isInFront()).to.equal(false)
       await press(isInFront)
-      await until(() => said().includes('Now nothing of the page can hide it.'))
+      await until(() => messageText().includes('Now nothing of the page can hide it.'))
       expect(sent()).to.equal(undefined)
       let stayedInFront = true
       await press(() => {
@@ -102,11 +103,11 @@ describe('a signed review under a hostile style sheet of the page', () => {
 
   it('disables its button, with a reason, if a page zoom makes it unreadable [SEC-33]', async () => {
     sheet.textContent = 'wallet-confirm-tx { scale: 0.1; zoom: 0.4 }'
-    const { tag, press, said, sent } = await reviewed(REVIEW('top'))
+    const { tag, press, messageText, sent } = await reviewed(REVIEW('top'))
     const sentence = await waitForElement(tag, '.sentence')
     if (parseFloat(getComputedStyle(sentence).fontSize) * 0.4 > 8) return press(sent) // WebKit draws no text below 9 px, whatever its zoom
     await until(() => findInside(tag, '.button-primary')?.ariaDisabled === 'true')
-    await press(() => said().includes('Not all of this can be seen or read here.'))
+    await press(() => messageText().includes('Not all of this can be seen or read here.'))
     expect(sent()).to.equal(undefined)
     sheet.textContent = 'wallet-confirm-tx { scale: 0.9; zoom: 0.9 }'
     await until(() => findInside(tag, '.button-primary')?.ariaDisabled !== 'true')

@@ -28,8 +28,8 @@ describe("the problems in a page's settings", () => {
   })
 
   it('include an unknown way of funding', () => {
-    const [said] = problems({ funding: { options: [{ method: 'wallet' }, { method: 'barter' }] } })
-    expect(said).toMatch(/^There is no way of funding "barter"; there are /)
+    const [problem] = problems({ funding: { options: [{ method: 'wallet' }, { method: 'barter' }] } })
+    expect(problem).toMatch(/^There is no way of funding "barter"; there are /)
   })
 
   it('do not include empty or valid settings, or values of the wrong type', () => {
@@ -39,14 +39,14 @@ describe("the problems in a page's settings", () => {
 })
 
 describe('a page with invalid settings', () => {
-  let said: string[]
-  let heard: [string, WalletErrorDetail][]
+  let warnings: string[]
+  let events: [string, WalletErrorDetail][]
   beforeEach(() => {
     forgetPage()
-    said = []
-    heard = []
+    warnings = []
+    events = []
     vi.spyOn(console, 'warn').mockImplementation((text: string) => {
-      said.push(text)
+      warnings.push(text)
     })
     vi.stubGlobal('document', hearing('page', new EventTarget()))
   })
@@ -58,7 +58,7 @@ describe('a page with invalid settings', () => {
 
   function hearing<Target extends EventTarget>(name: string, target: Target): Target {
     target.addEventListener('wallet-error', event => {
-      heard.push([name, (event as CustomEvent<WalletErrorDetail>).detail])
+      events.push([name, (event as CustomEvent<WalletErrorDetail>).detail])
     })
     return target
   }
@@ -77,11 +77,11 @@ describe('a page with invalid settings', () => {
     tellMisconfiguration(SERVER)
     tellMisconfiguration(SERVER)
     const [myspace, sms] = ['There is no login method "myspace"', 'The app does not enable the login method "sms"']
-    expect(said).toEqual([myspace, sms].map(text => expect.stringContaining(`wallet-elements: ${text}`) as string))
-    expect(heard.map(([name, { flow, code, cancelled }]) => [name, flow, code, cancelled])).toEqual([
+    expect(warnings).toEqual([myspace, sms].map(text => expect.stringContaining(`wallet-elements: ${text}`) as string))
+    expect(events.map(([name, { flow, code, cancelled }]) => [name, flow, code, cancelled])).toEqual([
       ['page', 'app', 'INVALID_CONFIG', false],
       ['modal', 'app', 'INVALID_CONFIG', false],
     ])
-    expect(heard[1]?.[1].message).toContain(sms)
+    expect(events[1]?.[1].message).toContain(sms)
   })
 })

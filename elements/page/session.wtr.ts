@@ -150,17 +150,17 @@ describe('the session of a page', () => {
   })
 
   it('shortens a long address on a button instead of widening the page', async () => {
-    const room = insert('<div style="inline-size: 200px"></div>')
+    const container = insert('<div style="inline-size: 200px"></div>')
     const button = document.createElement('wallet-button')
     button.setAttribute('label', `${'a'.repeat(80)}@example.com`)
-    room.append(button)
+    container.append(button)
     const label = await until(() => findInside(button, '[part=label]'))
     expect(button.getBoundingClientRect().width).to.be.at.most(200)
     expect([label.scrollWidth > label.clientWidth, getComputedStyle(label).textOverflow]).to.deep.equal([
       true,
       'ellipsis',
     ])
-    room.remove()
+    container.remove()
   })
 
   it('does not change if a user logs in again [FLOW-27]', async () => {
@@ -230,17 +230,17 @@ describe('the session of a page', () => {
     const page = frame.contentWindow as Window & typeof globalThis
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${app.getAttribute('api-url')}"></wallet-app><wallet-button label="Log in" label-signed-in="In"></wallet-button>`
     const [inner, button] = [...page.document.body.children] as [Tag, Tag]
-    const said = new Set<string>()
+    const texts = new Set<string>()
     const states = new Set<string>()
     page.eval('void import("/dist/index.js")')
     await until(() => {
       const text = button.shadowRoot?.querySelector('button')?.innerText.trim()
-      if (text) said.add(text)
+      if (text) texts.add(text)
       if (inner.session) states.add(inner.session.$state.get().status)
       if (button.matches(':state(restoring)')) states.add(':restoring')
-      return said.has('In')
+      return texts.has('In')
     })
-    expect([...said]).to.deep.equal(['In'])
+    expect([...texts]).to.deep.equal(['In'])
     expect([...states])
       .to.include('restoring')
       .and.not.include('unauthenticated')

@@ -8,7 +8,7 @@ import type { User } from '../../src/session/user/user.js'
 import { startPage } from './start-page.js'
 
 const user = (...linkedAccounts: string[]) => ({ id: 'did:privy:ada', linkedAccounts }) as unknown as User
-let told: unknown[]
+let changes: unknown[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,18 +17,18 @@ beforeEach(() => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', () => {})
-  told = []
+  changes = []
   page.addEventListener('wallet-session-change', event => {
     const {
       status,
       cause,
       user: who,
     } = (event as CustomEvent<{ status: string; cause: string; user: User | null }>).detail
-    told.push([status, cause, who?.linkedAccounts.length])
+    changes.push([status, cause, who?.linkedAccounts.length])
   })
   useApp({ appId: 'almanac-almanac-almanac-a' })
   startPage()
-  told = [] // nobody is signed in
+  changes = [] // nobody is signed in
 })
 afterEach(() => {
   setTransport()
@@ -41,15 +41,15 @@ describe('the changes of the session that a page reports', () => {
   it('include the login at once, and all changes of an open flow to the user as one change at its end', () => {
     $openFlow().set({ element: {} as HTMLElement })
     setSession(user('email'), 'login')
-    expect(told).toEqual([['authenticated', 'login', 1]])
+    expect(changes).toEqual([['authenticated', 'login', 1]])
     for (const accounts of [['email'], ['email', 'ethereum'], ['email', 'ethereum', 'solana']])
       setSession(user(...accounts), 'user-updated')
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
     $openFlow().set(undefined)
-    expect(told.slice(1)).toEqual([['authenticated', 'user-updated', 3]])
+    expect(changes.slice(1)).toEqual([['authenticated', 'user-updated', 3]])
     $openFlow().set({ element: {} as HTMLElement })
     $openFlow().set(undefined)
-    expect(told).toHaveLength(2)
+    expect(changes).toHaveLength(2)
   })
 
   it('include each change by itself while no flow is open, and the end of the session at once', () => {
@@ -59,7 +59,7 @@ describe('the changes of the session that a page reports', () => {
     setSession(user('email'), 'user-updated')
     setSession(null, 'logout')
     $openFlow().set(undefined)
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['authenticated', 'login', 1],
       ['authenticated', 'user-updated', 2],
       ['unauthenticated', 'logout', undefined],

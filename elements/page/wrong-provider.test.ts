@@ -14,21 +14,21 @@ const json = (status: number, body: object) => () => Promise.resolve(Response.js
 const PAGE = () => Promise.resolve(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
 const NOBODY = () => Promise.reject(new TypeError('Failed to fetch'))
 
-let said: string[]
-let heard: WalletErrorDetail[]
+let messages: string[]
+let errors: WalletErrorDetail[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   forgetPage()
   useApp({ appId: APP, apiUrl: ADDRESS })
   vi.stubGlobal('location', { origin: 'https://host.example', protocol: 'https:', hostname: 'host.example' })
-  said = []
-  heard = []
+  messages = []
+  errors = []
   vi.spyOn(console, 'error').mockImplementation((text: string) => {
-    said.push(text)
+    messages.push(text)
   })
   const tag = Object.assign(new EventTarget(), { isConnected: true }) as unknown as HTMLElement
-  tag.addEventListener('wallet-error', event => heard.push((event as CustomEvent<WalletErrorDetail>).detail))
+  tag.addEventListener('wallet-error', event => errors.push((event as CustomEvent<WalletErrorDetail>).detail))
   pageElements().add(tag)
 })
 afterEach(() => {
@@ -78,26 +78,26 @@ describe('a page that uses the wrong provider', () => {
       await open(transport)
       await open(transport)
       const message = `${what} Set the attributes of <wallet-app>: api-url, the origin of your provider, and app-id, the id that it gave your app; and let your app be used on https://host.example.`
-      expect(said).toEqual([`wallet-elements: ${message}`])
-      expect(heard).toMatchObject([{ flow: 'app', code, message, cancelled: false, cause: { code } }])
+      expect(messages).toEqual([`wallet-elements: ${message}`])
+      expect(errors).toMatchObject([{ flow: 'app', code, message, cancelled: false, cause: { code } }])
     },
   )
 
   it('reports no error if the provider is only down or busy', async () => {
     for (const transport of [json(503, {}), json(429, {})]) await open(transport)
-    expect([said, heard]).toEqual([[], []])
+    expect([messages, errors]).toEqual([[], []])
   })
 
   it('logs the error only to the console while a flow is open, because that flow ends with the error itself', async () => {
     $openFlow().set({ element: {} as HTMLElement })
     await open(PAGE)
     $openFlow().set(undefined)
-    expect([said.length, heard]).toEqual([1, []])
+    expect([messages.length, errors]).toEqual([1, []])
   })
 
   it('reports no error while the visitor is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await open(NOBODY)
-    expect([said, heard]).toEqual([[], []])
+    expect([messages, errors]).toEqual([[], []])
   })
 })

@@ -265,20 +265,20 @@ describe('every flow element', () => {
   it('asks the host before it signs, and before it shows how to add funds; the host can refuse both', async () => {
     /** Presses a button until the host has got the request, and cancels it. */
     const pressed = async (tag: Tag, text: string, request: string) => {
-      const heard: CustomEvent[] = []
+      const events: CustomEvent[] = []
       tag.addEventListener(
         request,
         event => {
-          heard.push(event as CustomEvent)
+          events.push(event as CustomEvent)
           event.preventDefault()
         },
         { once: true },
       )
       await pressUntil(
-        () => heard.length > 0,
+        () => events.length > 0,
         () => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === text && !one.disabled),
       )
-      return heard[0]?.detail as Record<string, unknown>
+      return events[0]?.detail as Record<string, unknown>
     }
     const rich = insert(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
     const refused = failure(rich.show())

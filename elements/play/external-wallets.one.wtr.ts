@@ -144,7 +144,7 @@ describe('external wallets', () => {
     Object.assign(tag, { config: { ...config, appId } })
     tag.setAttribute('flow', 'connect-or-create')
     page.document.body.append(tag)
-    const told = new Promise<CustomEvent>(resolve =>
+    const completed = new Promise<CustomEvent>(resolve =>
       page.document.addEventListener('wallet-connect-or-create-complete', event => resolve(event as CustomEvent)),
     )
     const result = tag.show()
@@ -156,8 +156,8 @@ describe('external wallets', () => {
       ).click()
     await press('Continue with a wallet')
     await press('Example Wallet')
-    expect((await told).detail.wallet).to.include({ address: ADA, chainType: 'ethereum', name: 'Example Wallet' })
-    expect(await result).to.equal((await told).detail)
+    expect((await completed).detail.wallet).to.include({ address: ADA, chainType: 'ethereum', name: 'Example Wallet' })
+    expect(await result).to.equal((await completed).detail)
     expect(tag.value).to.equal(ADA)
   })
 })

@@ -76,19 +76,19 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('dispatches results and errors on the element, and they reach listeners outside of it [CARD-10]', async () => {
     const tag = modal()
-    const heard: unknown[] = []
-    const tell = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) =>
-      heard.push([type, target === tag, detail?.code ?? detail?.method])
+    const events: unknown[] = []
+    const listener = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) =>
+      events.push([type, target === tag, detail?.code ?? detail?.method])
     for (const type of ['wallet-error', 'wallet-login-complete'])
-      for (const place of [tag, document]) place.addEventListener(type, tell)
+      for (const place of [tag, document]) place.addEventListener(type, listener)
     const left = failure(tag.show())
     await field(tag)
     tag.close()
     await left
     await until(() => !tag.open)
     await tag.show({ start: 'guest' })
-    for (const type of ['wallet-error', 'wallet-login-complete']) document.removeEventListener(type, tell)
-    expect(heard).to.deep.equal([
+    for (const type of ['wallet-error', 'wallet-login-complete']) document.removeEventListener(type, listener)
+    expect(events).to.deep.equal([
       ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'],
       ['wallet-error', true, 'USER_EXITED_AUTH_FLOW'],
       ['wallet-login-complete', true, 'guest'],
@@ -169,9 +169,9 @@ describe('a flow element that opens, ends and closes', () => {
     tag.show().catch(() => {})
     await field(tag)
     expect((await failure(other.show())).code).to.equal('FLOW_IN_PROGRESS')
-    const heard = recordEvents(other)
+    const events = recordEvents(other)
     other.open = true
-    expect(await until(() => heard.details('wallet-error')[0])).to.include({ flow: 'fund', code: 'FLOW_IN_PROGRESS' })
+    expect(await until(() => events.details('wallet-error')[0])).to.include({ flow: 'fund', code: 'FLOW_IN_PROGRESS' })
     expect(other.hasAttribute('open')).to.equal(false)
     expect(tag.open).to.equal(true)
   })

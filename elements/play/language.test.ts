@@ -22,9 +22,9 @@ const scene = (screen: string, view: Scene['view'] = () => Promise.resolve({ def
   ({ screen, view }) as Scene
 
 describe('a screen in another language', () => {
-  let here: AbortController
+  let controller: AbortController
   beforeEach(() => {
-    here = new AbortController()
+    controller = new AbortController()
     vi.stubGlobal(
       'MutationObserver',
       class {
@@ -34,13 +34,13 @@ describe('a screen in another language', () => {
     )
   })
   afterEach(() => {
-    here.abort()
+    controller.abort()
     vi.unstubAllGlobals()
   })
 
   /** What was drawn: each screen with the words it was drawn with. */
   async function drawnIn(lang: string) {
-    const followed = followLanguage(elementIn(lang), () => ({}), here.signal)
+    const followed = followLanguage(elementIn(lang), () => ({}), controller.signal)
     await followed.resolve()
     const $scene = atom<Scene | null>(null)
     const drawn: string[] = []

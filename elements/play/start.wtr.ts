@@ -15,7 +15,7 @@ import {
   type Tag,
 } from '../test/page.harness.js'
 
-const heard = (tag: HTMLElement) => recordEvents(tag).details
+const detailsOf = (tag: HTMLElement) => recordEvents(tag).details
 
 describe('the start of a page', () => {
   let apiUrl = ''
@@ -29,7 +29,7 @@ describe('the start of a page', () => {
       const tag = document.createElement('wallet-login-modal') as Tag
       tag.setAttribute('app-id', bad)
       tag.setAttribute('api-url', apiUrl)
-      const details = heard(tag)
+      const details = detailsOf(tag)
       document.body.append(tag)
       await until(() => details('wallet-error').length)
       await settled()
@@ -118,7 +118,7 @@ describe('the start of a page', () => {
     const { appId } = await driver<{ appId: string }>('createApp', {})
     expect(appId).to.have.length(25)
     const app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
-    const details = heard(app)
+    const details = detailsOf(app)
     const wait = holdTimers(ms => ms === 1_500)
     await app.ready
     wait.stop()
@@ -134,7 +134,7 @@ describe('the start of a page', () => {
       `?keep=1&${new URLSearchParams(proof)}`,
     )
     const tag = page.document.createElement('wallet-login-modal') as Tag
-    const details = heard(tag)
+    const details = detailsOf(tag)
     Object.assign(tag, { appId, apiUrl })
     page.document.body.append(tag)
     const yes = (await waitForElement(tag, '.button-primary')) as HTMLButtonElement
@@ -179,7 +179,7 @@ describe('the start of a page', () => {
       `?${new URLSearchParams(await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' }))}`,
     )
     const tag = page.document.createElement('wallet-login-modal') as Tag
-    const details = heard(tag)
+    const details = detailsOf(tag)
     Object.assign(tag, { appId, apiUrl })
     page.document.body.append(tag)
     await tag.ready
@@ -195,7 +195,7 @@ describe('the start of a page', () => {
       `<wallet-login-modal app-id="${(document.querySelector('wallet-app') as HTMLElement).getAttribute('app-id')}"></wallet-login-modal>`,
     )
     const other = insert(`<wallet-login-modal app-id="${'z'.repeat(25)}"></wallet-login-modal>`)
-    const [first, second, third] = [heard(own), heard(same), heard(other)]
+    const [first, second, third] = [detailsOf(own), detailsOf(same), detailsOf(other)]
     await until(() => third('wallet-error').length)
     await Promise.all([own.ready, same.ready])
     expect(third('wallet-error').map(({ code }) => code)).to.deep.equal(['INSTANCE_CONFLICT'])
@@ -207,7 +207,7 @@ describe('the start of a page', () => {
 
   it('dispatches wallet-ready once per tag, however often it moves', async () => {
     const tag = document.createElement('wallet-fund') as Tag
-    const details = heard(tag)
+    const details = detailsOf(tag)
     document.body.append(tag)
     await tag.ready
     document.body.prepend(tag)
@@ -242,7 +242,7 @@ describe('the start of a page', () => {
     tag.innerHTML = '<script type="application/json">{ "appearance": { "landingHeader": "from JSON" }, </script>'
     tag.setAttribute('login-message', 'from the attribute')
     tag.config = { appearance: { landingHeader: 'from config' } }
-    const details = heard(tag)
+    const details = detailsOf(tag)
     document.body.append(tag)
     void tag.show()
     await until(() => tag.shadowRoot.querySelector('[part~=title]')?.textContent === 'from config')

@@ -14,15 +14,15 @@ afterEach(forgetPage)
 
 describe('the tokens of a login provider', () => {
   it('reach the element with the open flow, and no listener outside of it [EC-33]', () => {
-    const heard: CustomEvent[] = []
+    const events: CustomEvent[] = []
     const element = new EventTarget()
-    element.addEventListener('wallet-oauth-tokens', event => heard.push(event as CustomEvent))
+    element.addEventListener('wallet-oauth-tokens', event => events.push(event as CustomEvent))
     $openFlow().set({ element: element as HTMLElement })
     tellHost()
     storeOAuthTokens(TOKENS)
-    expect(heard.map(({ detail }) => detail)).toEqual([TOKENS])
+    expect(events.map(({ detail }) => detail)).toEqual([TOKENS])
     expect(
-      heard.map(({ bubbles, composed, cancelable, detail }) => [
+      events.map(({ bubbles, composed, cancelable, detail }) => [
         bubbles,
         composed,
         cancelable,
@@ -56,12 +56,12 @@ describe('a visitor who is redirected', () => {
 
   it('leaves the page if no listener cancels the event', () => {
     expect(redirect(site, go)).toBe(true)
-    const heard: CustomEvent[] = []
-    element().addEventListener('wallet-redirect-request', event => heard.push(event as CustomEvent))
+    const events: CustomEvent[] = []
+    element().addEventListener('wallet-redirect-request', event => events.push(event as CustomEvent))
     expect(redirect(site, go)).toBe(true)
     expect(go.mock.calls).toEqual([[site.url], [site.url]])
     expect(
-      heard.map(({ detail, bubbles, composed, cancelable }) => [
+      events.map(({ detail, bubbles, composed, cancelable }) => [
         detail,
         bubbles,
         composed,

@@ -49,42 +49,42 @@ for (const version of [18, 19]) {
     })
 
     it('call listeners by the name of their property, and only while it is given', () => {
-      const heard: string[] = []
+      const events: string[] = []
       const draw = host.mount(place, 'WalletLoginModal', {
-        onLoginComplete: ({ detail }: CustomEvent) => heard.push(String(detail)),
-        onClick: () => heard.push('click'),
+        onLoginComplete: ({ detail }: CustomEvent) => events.push(String(detail)),
+        onClick: () => events.push('click'),
       })
-      const tell = (detail: string) =>
+      const dispatch = (detail: string) =>
         tag().dispatchEvent(new CustomEvent('wallet-login-complete', { detail, bubbles: true }))
-      tell('one')
+      dispatch('one')
       tag().click()
       draw({})
-      tell('two')
-      expect(heard).to.deep.equal(['one', 'click'])
+      dispatch('two')
+      expect(events).to.deep.equal(['one', 'click'])
     })
 
     it("hydrate a server's markup with objects and listeners at once", async () => {
       place.innerHTML = '<wallet-login-modal app-name="Almanac"></wallet-login-modal>'
       const before = place.firstElementChild
-      const said: unknown[] = []
+      const warnings: unknown[] = []
       const { error } = console
       console.error = (...words: unknown[]) => {
-        said.push(words)
+        warnings.push(words)
       }
-      let heard = 0
+      let eventCount = 0
       host.hydrate(place, 'WalletLoginModal', {
         appName: 'Almanac',
         config: { name: 'Almanac' },
         onClose: () => {
-          heard++
+          eventCount++
         },
       })
       await until(() => tag().config)
       console.error = error
       tag().dispatchEvent(new CustomEvent('wallet-close'))
       expect(tag() === before).to.equal(true)
-      expect(heard).to.equal(1)
-      expect(said).to.deep.equal([])
+      expect(eventCount).to.equal(1)
+      expect(warnings).to.deep.equal([])
     })
   })
 }

@@ -409,10 +409,10 @@ describe('the shell around a screen', () => {
 
   it('keeps its key and pointer events from a dialog of the host around it, and is usable inside one', async () => {
     const around = insert<HTMLDialogElement>('<dialog></dialog>')
-    const heard: string[] = []
+    const events: string[] = []
     for (const name of ['keydown', 'pointerdown', 'focusin'])
       document.addEventListener(name, event => {
-        if (event.target instanceof Element && event.target.localName === 'wallet-login-modal') heard.push(name)
+        if (event.target instanceof Element && event.target.localName === 'wallet-login-modal') events.push(name)
       })
     around.showModal()
     const tag = insert('<wallet-login-modal></wallet-login-modal>', around)
@@ -424,7 +424,7 @@ describe('the shell around a screen', () => {
     await sendKeys({ press: 'Escape' })
     await until(() => !dialogOf(tag))
     expect(around.open).to.equal(true)
-    expect(heard).to.deep.equal([])
+    expect(events).to.deep.equal([])
     around.close()
     around.remove()
   })
@@ -544,7 +544,7 @@ describe('the shell around a screen', () => {
     box.remove()
   })
 
-  const LOOK = [
+  const STYLE_PROPERTIES = [
     'color',
     'backgroundColor',
     'fontSize',
@@ -566,7 +566,7 @@ describe('the shell around a screen', () => {
     'direction',
   ] as const
   /** The styles and positions of the panel, its footer, the field and its button. */
-  const look = async () => {
+  const layout = async () => {
     const tag = await open()
     await resting(tag)
     const seen = ['[part=panel]', '[part=footer]', '[part~=close-button]', 'input[type=email]', 'form button'].map(
@@ -576,7 +576,7 @@ describe('the shell around a screen', () => {
         const { left, top, width, height } = part.getBoundingClientRect()
         return {
           selector,
-          ...Object.fromEntries(LOOK.map(name => [name, style[name]])),
+          ...Object.fromEntries(STYLE_PROPERTIES.map(name => [name, style[name]])),
           box: [left, top, width, height].map(Math.round),
         }
       },
@@ -590,15 +590,15 @@ describe('the shell around a screen', () => {
     const mine = () =>
       [...own.querySelectorAll('*')].map(part => {
         const style = getComputedStyle(part)
-        return LOOK.map(name => style[name]).join()
+        return STYLE_PROPERTIES.map(name => style[name]).join()
       })
-    const [usual, mineBefore] = [await look(), mine()]
+    const [usual, mineBefore] = [await layout(), mine()]
     const hostile = document.createElement('style')
     hostile.textContent = `
       * { all: revert !important; font: 40px/3 fantasy !important; color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important; pointer-events: none !important; visibility: hidden !important; opacity: 1 !important }
       button, input, dialog, section, header, footer, form { border: 9px dashed lime !important; padding: 30px !important; margin: 30px !important; background: lime !important; border-radius: 40px !important; box-shadow: 0 0 9px red !important }`
     document.head.append(hostile)
-    const hit = await look()
+    const hit = await layout()
     hostile.remove()
     expect(hit).to.deep.equal(usual)
     expect(mine()).to.deep.equal(mineBefore)
@@ -606,10 +606,10 @@ describe('the shell around a screen', () => {
   })
 
   it("does not depend on the font size of the page's root [EC-54]", async () => {
-    const usual = await look()
+    const usual = await layout()
     for (const size of ['62.5%', '150%']) {
       document.documentElement.style.fontSize = size
-      expect(await look()).to.deep.equal(usual)
+      expect(await layout()).to.deep.equal(usual)
     }
     document.documentElement.removeAttribute('style')
   })

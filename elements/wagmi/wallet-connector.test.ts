@@ -10,15 +10,15 @@ import { walletConnector } from './index.js'
 const MAINNET = { id: 1, name: 'Ethereum' }
 const BASE = { id: 8453, name: 'Base' }
 
-let here: SignedInPage
+let signedIn: SignedInPage
 let user: User
 let address: string
 beforeAll(async () => {
-  here = await signedInPage()
+  signedIn = await signedInPage()
   address = (await createWallet({ chainType: 'ethereum' })).address
   user = currentUser() as User
 })
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 afterEach(() => {
   setHandler('login', undefined)
   setSession(user, 'login')

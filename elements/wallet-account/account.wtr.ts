@@ -45,7 +45,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
 
   it('list the login methods, and dispatch one event when the account closes', async () => {
     const tag = insert('<wallet-account></wallet-account>')
-    const heard = recordEvents(tag)
+    const events = recordEvents(tag)
     const outcome = tag.show()
     await until(() => tag.screen === 'account' && findInside(tag, '.list-item')?.textContent?.includes(address))
     await pressed(tag, address)
@@ -54,7 +54,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     const detail = (await outcome) as { user: { email: { address: string } }; added: unknown[]; removed: unknown[] }
     expect([detail.user.email.address, detail.added, detail.removed]).to.deep.equal([address, [], []])
     expect(tag.result).to.equal(detail)
-    expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['account-complete'])
+    expect(events.names(/^(?!.*(complete|error))/)).to.deep.equal(['account-complete'])
   })
 
   it('log the user out, and the flow ends without a user', async () => {
@@ -68,11 +68,11 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
 
   it('end with the exit code if the visitor only looks at passkeys', async () => {
     const tag = insert('<wallet-passkeys></wallet-passkeys>')
-    const heard = recordEvents(tag)
+    const events = recordEvents(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'passkeys' && tag.shadowRoot.textContent?.includes('Add new passkey'))
     ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
-    expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['error'])
+    expect(events.names(/^(?!.*(complete|error))/)).to.deep.equal(['error'])
   })
 })

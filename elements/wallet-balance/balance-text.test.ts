@@ -24,43 +24,47 @@ const line = (
   ...rest,
 })
 const ETHER = 10n ** 18n
-const said = (lines: readonly BalanceLine[], asset: Asset = 'total', at: number | null = 1) =>
+const balanceTextOf = (lines: readonly BalanceLine[], asset: Asset = 'total', at: number | null = 1) =>
   inEnglish(balanceText({ lines, at: at ?? undefined }, asset))
 
 describe('the text of a balance', () => {
   it('is the total in dollars, to the cent, if every asset has a price', () => {
-    expect(said([line('ETH', ETHER / 2n, 2_469.02), line('POL', ETHER, 0.5), line('USDC', 0n)])).toBe('$1,235.01')
-    expect(said([line('ETH', 1n, 2_000)])).toBe('<$0.01')
+    expect(balanceTextOf([line('ETH', ETHER / 2n, 2_469.02), line('POL', ETHER, 0.5), line('USDC', 0n)])).toBe(
+      '$1,235.01',
+    )
+    expect(balanceTextOf([line('ETH', 1n, 2_000)])).toBe('<$0.01')
   })
 
   it('is amounts only if one of the assets has no price, so that no sum is incomplete', () => {
-    expect(said([line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)])).toBe('1.000 ETH, 20.000 USDC')
+    expect(balanceTextOf([line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)])).toBe('1.000 ETH, 20.000 USDC')
   })
 
   it('is one amount for the same asset on several networks and wallets', () => {
-    expect(said([line('ETH', ETHER), line('ETH', ETHER / 2n)])).toBe('1.500 ETH')
+    expect(balanceTextOf([line('ETH', ETHER), line('ETH', ETHER / 2n)])).toBe('1.500 ETH')
   })
 
   it('is one asset if only one is configured', () => {
     const lines = [line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)]
-    expect([said(lines, 'native'), said(lines, 'USDC')]).toEqual(['1.000 ETH', '20.000 USDC'])
+    expect([balanceTextOf(lines, 'native'), balanceTextOf(lines, 'USDC')]).toEqual(['1.000 ETH', '20.000 USDC'])
   })
 
   it('names three assets and the number of the others', () => {
-    expect(said(['A', 'B', 'C', 'D', 'E'].map(symbol => line(symbol, ETHER)))).toBe('1.000 A, 1.000 B, 1.000 C +2')
+    expect(balanceTextOf(['A', 'B', 'C', 'D', 'E'].map(symbol => line(symbol, ETHER)))).toBe(
+      '1.000 A, 1.000 B, 1.000 C +2',
+    )
   })
 
   it('is zero of the first asset if all balances are empty', () => {
-    expect(said([line('ETH', 0n, 2_000), line('USDC', 0n)])).toBe('0 ETH')
+    expect(balanceTextOf([line('ETH', 0n, 2_000), line('USDC', 0n)])).toBe('0 ETH')
   })
 
   it('reports unknown balances: a silent network, all networks silent, no wallet, no answer yet', () => {
-    expect(said([line('ETH', ETHER), line('USDC', undefined, undefined, { unread: true })])).toBe(
+    expect(balanceTextOf([line('ETH', ETHER), line('USDC', undefined, undefined, { unread: true })])).toBe(
       '1.000 ETH, not all read',
     )
-    expect(said([line('ETH', undefined, undefined, { unread: true })])).toBe('Balance not read')
-    expect(said([])).toBe('No wallet yet')
-    expect(said([line('ETH', ETHER)], 'USDC')).toBe('No USDC on these networks')
-    expect(said([line('ETH', undefined)], 'total', null)).toBe('…')
+    expect(balanceTextOf([line('ETH', undefined, undefined, { unread: true })])).toBe('Balance not read')
+    expect(balanceTextOf([])).toBe('No wallet yet')
+    expect(balanceTextOf([line('ETH', ETHER)], 'USDC')).toBe('No USDC on these networks')
+    expect(balanceTextOf([line('ETH', undefined)], 'total', null)).toBe('…')
   })
 })

@@ -50,7 +50,7 @@ describe('<wallet-balance>', () => {
 
   const label = (tag: Tag) => findInside(tag, '[part=label]')?.innerText ?? ''
   const menuOf = (tag: Tag) => findInside(tag, '[popover]:popover-open')
-  const says = (tag: Tag, what: RegExp) => until(() => what.test(label(tag)))
+  const waitForLabel = (tag: Tag, what: RegExp) => until(() => what.test(label(tag)))
   const pressed = async (tag: Tag) => {
     findInside(tag, 'button')?.click()
     return until(() => menuOf(tag))
@@ -61,7 +61,7 @@ describe('<wallet-balance>', () => {
       '<p style="font: italic 700 23px/1.5 monospace; color: rgb(12, 34, 56)">You have <wallet-balance no-prices></wallet-balance>.</p>',
     )
     const tag = place.querySelector('wallet-balance') as Tag
-    await says(tag, /^1\.000 ETH$/)
+    await waitForLabel(tag, /^1\.000 ETH$/)
     const text = findInside(tag, '[part=label]') as HTMLElement
     const typeOf = (element: Element) => {
       const { fontFamily, fontSize, fontStyle, fontWeight, color } = getComputedStyle(element)
@@ -70,14 +70,14 @@ describe('<wallet-balance>', () => {
     expect(typeOf(text)).to.deep.equal(typeOf(place))
     expect(getComputedStyle(text).display).to.equal('inline')
     tag.setAttribute('asset', 'usdc')
-    await says(tag, /^No USDC on these networks$/)
+    await waitForLabel(tag, /^No USDC on these networks$/)
     tag.setAttribute('asset', 'native')
-    await says(tag, /^1\.000 ETH$/)
+    await waitForLabel(tag, /^1\.000 ETH$/)
   })
 
   it('opens the list of balances with a press; Escape returns the focus', async () => {
     const tag = insert('<wallet-balance no-prices></wallet-balance>')
-    await says(tag, /ETH/)
+    await waitForLabel(tag, /ETH/)
     tag.shadowRoot.querySelector('button')?.focus()
     await sendKeys({ press: 'Enter' })
     const menu = await until(() => menuOf(tag))
@@ -97,38 +97,38 @@ describe('<wallet-balance>', () => {
 
   it('announces and lists an incoming transfer', async () => {
     const tag = insert('<wallet-balance no-prices></wallet-balance>')
-    await says(tag, /^1\.000 ETH$/)
-    const told = findInside(tag, '[aria-live=polite]') as HTMLElement
-    expect(told.textContent).to.equal('')
+    await waitForLabel(tag, /^1\.000 ETH$/)
+    const liveRegion = findInside(tag, '[aria-live=polite]') as HTMLElement
+    expect(liveRegion.textContent).to.equal('')
     await driver('faucet', address, '0.5', 'ethereum')
     const menu = await pressed(tag)
     const again = [...menu.querySelectorAll('button')].find(({ innerText }) => innerText === 'Look again')
     again?.click()
-    await says(tag, /^1\.500 ETH$/)
-    expect(told.textContent).to.equal('Balance: 1.500 ETH')
+    await waitForLabel(tag, /^1\.500 ETH$/)
+    expect(liveRegion.textContent).to.equal('Balance: 1.500 ETH')
     expect(menu.innerText).to.contain('0.500 ETH came in on Local')
   })
 
   it('names a silent network, keeps the last balance, and retries with a press', async () => {
     const tag = insert('<wallet-balance no-prices></wallet-balance>')
-    await says(tag, /^1\.500 ETH$/)
+    await waitForLabel(tag, /^1\.500 ETH$/)
     silent = true
     const menu = await pressed(tag)
     const again = [...menu.querySelectorAll('button')].find(({ innerText }) => innerText === 'Look again')
     again?.click()
-    await says(tag, /^1\.500 ETH, not all read$/)
+    await waitForLabel(tag, /^1\.500 ETH, not all read$/)
     expect(menu.innerText).to.contain('could not be read').and.to.contain('A network did not answer.')
     expect(tag.matches(':state(error)')).to.equal(true)
     silent = false
     await until(() => again?.ariaBusy !== 'true')
     again?.click()
-    await says(tag, /^1\.500 ETH$/)
+    await waitForLabel(tag, /^1\.500 ETH$/)
     expect([tag.matches(':state(error)'), menu.innerText.includes('could not be read')]).to.deep.equal([false, false])
   })
 
   it('uses the language of the page, and is read from right to left in Arabic', async () => {
     const tag = insert('<wallet-balance no-prices locale="de"></wallet-balance>')
-    await says(tag, /^1,500 ETH$/)
+    await waitForLabel(tag, /^1,500 ETH$/)
     const menu = await pressed(tag)
     expect(menu.innerText).to.contain('Kontostand').and.to.contain('auf Local')
     tag.setAttribute('locale', 'ar')
@@ -141,7 +141,7 @@ describe('<wallet-balance>', () => {
 
   it('shows nothing and queries no node after a logout', async () => {
     const tag = insert('<wallet-balance no-prices></wallet-balance>')
-    await says(tag, /ETH/)
+    await waitForLabel(tag, /ETH/)
     await withDeadline(app.session.logout(), () => describeState(app))
     await until(() => tag.shadowRoot.childElementCount === 0)
     const before = asked.length

@@ -35,9 +35,9 @@ describe('the account menu of the signed-in user', () => {
   it('reports a network that does not answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.useFakeTimers()
-    const said = balanceOf(OWN, settings, never)
+    const balance = balanceOf(OWN, settings, never)
     await vi.runAllTimersAsync()
-    expect(inEnglish(await said)).toBe('Its balance could not be read')
+    expect(inEnglish(await balance)).toBe('Its balance could not be read')
     vi.useRealTimers()
   })
 })

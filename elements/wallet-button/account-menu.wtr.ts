@@ -78,7 +78,7 @@ describe('a login button while a user is signed in', () => {
 
   it('opens the account instead of the login: the user, address, balance, a copy button and a way to log out', async () => {
     const warned: unknown[] = []
-    console.warn = (...said: unknown[]) => warned.push(said)
+    console.warn = (...message: unknown[]) => warned.push(message)
     const page = recordEvents(document)
     const { login, button, menu } = await opened()
     expect(menu.innerText)

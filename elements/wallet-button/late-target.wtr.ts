@@ -14,14 +14,14 @@ import {
 } from '../test/page.harness.js'
 
 describe('a press on a button whose target is not defined yet', () => {
-  const said: string[] = []
+  const messages: string[] = []
   const { warn } = console
   let settings = ''
   before(async () => {
     const [{ apiUrl }, { appId }] = await Promise.all([world(), driver<{ appId: string }>('createApp', {})])
     settings = `app-id="${appId}" api-url="${apiUrl}"`
     console.warn = (...text: unknown[]) => {
-      said.push(text.join(' '))
+      messages.push(text.join(' '))
     }
     await bundle('elements/wallet-button.js')
   })
@@ -41,7 +41,7 @@ describe('a press on a button whose target is not defined yet', () => {
     await press(button)
     await settled()
     timers.stop()
-    expect(said).to.deep.equal(['<wallet-never> is not defined: it cannot be told "--show".'])
+    expect(messages).to.deep.equal(['<wallet-never> is not defined: it cannot be told "--show".'])
   })
 
   it('opens the target as soon as it is defined', async () => {

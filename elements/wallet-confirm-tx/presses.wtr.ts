@@ -53,7 +53,7 @@ function foundIn(root: ShadowRoot): Found {
 }
 
 /** Calls all of these with this event, and with an imitation of React's own event. */
-function tell({ calls }: Found, event: object, on: Element): void {
+function callHandlers({ calls }: Found, event: object, on: Element): void {
   for (const call of calls) {
     for (const given of [
       [event],
@@ -115,7 +115,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
         Object.create(Event.prototype, { isTrusted: { value: true }, currentTarget: { value: approve } }) as object,
         new MouseEvent('click', { bubbles: true, composed: true }),
       ]
-      for (const event of forged) for (const on of [approve, tick]) tell(found, event, on)
+      for (const event of forged) for (const on of [approve, tick]) callHandlers(found, event, on)
       for (const element of [approve, tick, label]) {
         element.click()
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
@@ -127,7 +127,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
           ...real(language),
           primary: { ...real(language).primary, disabled: false },
         }))
-        tell(found, forged[0] ?? {}, approve)
+        callHandlers(found, forged[0] ?? {}, approve)
         store.set(real)
       }
       const line = document.createElement('label')
@@ -139,13 +139,13 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
       let elsewhere: Event | undefined
       own.onclick = event => {
         elsewhere = event
-        for (const on of [approve, tick, own]) tell(found, event, on)
+        for (const on of [approve, tick, own]) callHandlers(found, event, on)
       }
       tag.shadowRoot.querySelector('.panel')?.append(own) // a modal dialog lets nothing else have the focus
       own.focus()
       await sendKeys({ press: 'Enter' })
       expect(elsewhere?.isTrusted).to.equal(true)
-      tell(found, elsewhere as Event, approve)
+      callHandlers(found, elsewhere as Event, approve)
       approve.dispatchEvent(elsewhere as Event)
       own.remove()
       await settled()

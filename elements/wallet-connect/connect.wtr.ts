@@ -28,10 +28,10 @@ function announce(): { asked: string[]; remove(): void } {
       return method === 'eth_chainId' ? '0x1' : [ADA]
     },
   }
-  const tell = () =>
+  const announceWallet = () =>
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: INFO, provider }) }))
-  addEventListener('eip6963:requestProvider', tell)
-  return { asked, remove: () => removeEventListener('eip6963:requestProvider', tell) }
+  addEventListener('eip6963:requestProvider', announceWallet)
+  return { asked, remove: () => removeEventListener('eip6963:requestProvider', announceWallet) }
 }
 
 describe('<wallet-connect>', () => {

@@ -14,7 +14,7 @@ import {
 } from '../test/page.harness.js'
 
 /** The events of an element, in order. */
-function told(tag: HTMLElement): string[] {
+function recordedEvents(tag: HTMLElement): string[] {
   const events: string[] = []
   for (const name of ['wallet-link-complete', 'wallet-update-complete', 'wallet-unlink-complete', 'wallet-error']) {
     tag.addEventListener(name, event =>
@@ -43,7 +43,7 @@ describe('<wallet-link-account>', () => {
   it('is defined a moment after the others, and replaces the address: one event, equal to the promise [FLOW-02]', async () => {
     const tag = insert('<wallet-link-account action="update" method="email"></wallet-link-account>')
     await customElements.whenDefined('wallet-link-account')
-    const events = told(tag)
+    const events = recordedEvents(tag)
     const outcome = tag.show()
     const next = `next-${address}`
     typeInto(await waitForElement<HTMLInputElement>(tag, 'input[type=email]'), next)
@@ -76,7 +76,7 @@ describe('<wallet-link-account>', () => {
 
   it('ends with the exit code of an update if the visitor leaves it [FLOW-06]', async () => {
     const tag = insert('<wallet-link-account action="update" method="email"></wallet-link-account>')
-    const events = told(tag)
+    const events = recordedEvents(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await waitForElement(tag, 'input[type=email]')
     ;(await waitForElement(tag, '[part=close-button]')).click()
@@ -86,7 +86,7 @@ describe('<wallet-link-account>', () => {
 
   it('ends with the exit code of a link if the visitor leaves it [FLOW-05]', async () => {
     const tag = insert('<wallet-link-account method="sms"></wallet-link-account>')
-    const events = told(tag)
+    const events = recordedEvents(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await waitForElement(tag, 'input[type=tel]')
     ;(await waitForElement(tag, '[part=close-button]')).click()

@@ -21,7 +21,7 @@ describe('<wallet-security>', () => {
 
   it("lists what is missing, opens each line's screens and returns, and ends with the changes", async () => {
     const tag = insert('<wallet-security></wallet-security>')
-    const heard = recordEvents(tag)
+    const events = recordEvents(tag)
     const outcome = tag.show()
     expect((await line(tag, 'Second factor')).textContent).to.contain('Whoever is logged in can use your wallet.')
     expect(tag.shadowRoot.textContent).to.contain('Missing: a recovery that only you control, and a second factor.')
@@ -38,6 +38,6 @@ describe('<wallet-security>', () => {
     const { secured, enrolled, delegated } = (await outcome) as unknown as Record<string, unknown[]>
     expect([secured, enrolled, delegated]).to.deep.equal([[], [], []])
     expect(tag.result).to.equal(await outcome)
-    expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['security-complete'])
+    expect(events.names(/^(?!.*(complete|error))/)).to.deep.equal(['security-complete'])
   })
 })

@@ -83,9 +83,9 @@ describe('<wallet-sign-message>', () => {
   })
 
   it('shows a signature that only HTML requests, and waits for a press', async () => {
-    const told: string[] = []
-    const hear = (event: Event) => told.push(event.type)
-    document.addEventListener('wallet-sign-message-complete', hear)
+    const eventTypes: string[] = []
+    const listener = (event: Event) => eventTypes.push(event.type)
+    document.addEventListener('wallet-sign-message-complete', listener)
     const tag = insert(
       '<wallet-sign-message open headless message="hello"><script type="application/json">{"embeddedWallets":{"showWalletUIs":false}}</script></wallet-sign-message>',
     )
@@ -99,8 +99,8 @@ describe('<wallet-sign-message>', () => {
     ])
     tag.close()
     await until(() => !tag.open)
-    expect(told).to.deep.equal([])
-    document.removeEventListener('wallet-sign-message-complete', hear)
+    expect(eventTypes).to.deep.equal([])
+    document.removeEventListener('wallet-sign-message-complete', listener)
   })
 
   it('shows no screen if a script disables screens, and shows both a transaction and a message if it enables them [CONF-23]', async () => {

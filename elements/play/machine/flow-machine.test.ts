@@ -10,7 +10,7 @@ const LEFT = new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor left the flow
 const BROKEN = new WalletError('NETWORK_ERROR', 'no')
 
 /** A shell with a flow inside, as the machine uses it; `plays`: its flow has begun. */
-function opening(machine: FlowMachine, heard: string[], { isReusable = false, plays = true } = {}): Made {
+function opening(machine: FlowMachine, calls: string[], { isReusable = false, plays = true } = {}): Made {
   let gone = false
   let opens = false
   let stopped: WalletError | undefined | null = null
@@ -28,21 +28,21 @@ function opening(machine: FlowMachine, heard: string[], { isReusable = false, pl
     back: () => true,
     stop: error => {
       stopped = error
-      heard.push('stop')
+      calls.push('stop')
       void Promise.resolve().then(() => {
         if (plays && !gone && stopped !== null) machine.ended(stopped ?? LEFT)
       })
     },
     close: () => {
       gone = true
-      heard.push('leave')
+      calls.push('leave')
     },
     clear: () => {
       gone = true
-      heard.push('clear')
+      calls.push('clear')
     },
     settingsChanged: () => {
-      heard.push('settings')
+      calls.push('settings')
     },
     submitForm: () => {},
     wordsFor: () => undefined,
@@ -51,27 +51,27 @@ function opening(machine: FlowMachine, heard: string[], { isReusable = false, pl
 
 /** An element with its machine, its recorded calls, and its answers. */
 function element({ plays = true, load = async () => {} }: { plays?: boolean; load?: () => Promise<void> } = {}) {
-  const heard: string[] = []
+  const calls: string[] = []
   const answers = { mayClose: true }
   const on: Partial<Record<'settled' | 'closed', () => void>> = {}
   const machine: FlowMachine = new FlowMachine({
     load: async () => {
       await load()
-      return () => opening(machine, heard, { plays })
+      return () => opening(machine, calls, { plays })
     },
     opened: () => {
-      heard.push('open')
+      calls.push('open')
     },
     settled: (_, error, outcome) => {
-      heard.push(error ? `error ${error.code}` : `complete ${String(outcome)}`)
+      calls.push(error ? `error ${error.code}` : `complete ${String(outcome)}`)
       on.settled?.()
     },
     mayClose: (_, reason) => {
-      heard.push(`may close ${reason}`)
+      calls.push(`may close ${reason}`)
       return answers.mayClose
     },
     closed: (_, reason) => {
-      heard.push(`close ${reason}`)
+      calls.push(`close ${reason}`)
       on.closed?.()
     },
     exit: () => LEFT,
@@ -86,8 +86,8 @@ function element({ plays = true, load = async () => {} }: { plays?: boolean; loa
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
     return { outcome }
   }
-  const ahead = () => machine.prepare(() => opening(machine, heard, { isReusable: true }))
-  return { machine, heard, answers, on, begin, opened, ahead }
+  const ahead = () => machine.prepare(() => opening(machine, calls, { isReusable: true }))
+  return { machine, calls, answers, on, begin, opened, ahead }
 }
 
 beforeEach(() => {
@@ -99,40 +99,40 @@ afterEach(() => {
 
 describe('the state machine of a flow element', () => {
   it('is loading until its delay is over, then open, then settled, and closed again', async () => {
-    const { machine, heard, begin } = element()
+    const { machine, calls, begin } = element()
     expect(machine.state).toBe('closed')
     const outcome = begin()
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS - 1)
-    expect([machine.state, heard]).toEqual(['loading', []])
+    expect([machine.state, calls]).toEqual(['loading', []])
     await vi.advanceTimersByTimeAsync(1)
-    expect([machine.state, heard]).toEqual(['open', ['open']])
+    expect([machine.state, calls]).toEqual(['open', ['open']])
     machine.ended(undefined, 'done')
     expect([machine.state, await outcome]).toEqual(['closed', 'done'])
-    expect(heard).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
+    expect(calls).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
     await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
-    expect(heard.at(-1)).toBe('clear')
+    expect(calls.at(-1)).toBe('clear')
   })
 
   it('forgets a flow of second factors 500 ms after it was closed, and no sooner [MFA-30]', async () => {
-    const { machine, heard, begin } = element()
+    const { machine, calls, begin } = element()
     const outcome = begin({}, undefined, 'mfa')
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
     machine.close('user')
     expect(await failure(outcome)).toBe(LEFT)
     await vi.advanceTimersByTimeAsync(MFA_CLEAR_DELAY_MS - 1)
-    expect([MFA_CLEAR_DELAY_MS, heard.at(-1), heard.includes('clear')]).toEqual([500, 'leave', false])
+    expect([MFA_CLEAR_DELAY_MS, calls.at(-1), calls.includes('clear')]).toEqual([500, 'leave', false])
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard.at(-1)).toBe('clear')
+    expect(calls.at(-1)).toBe('clear')
   })
 
   it('ends the flow of an open element when it is closed, and closes with that end', async () => {
-    const { machine, heard, opened } = element()
+    const { machine, calls, opened } = element()
     const { outcome } = await opened()
     machine.close('user')
     expect(machine.state).toBe('closing')
     machine.close('host')
     expect(await failure(outcome)).toBe(LEFT)
-    expect([machine.state, heard]).toEqual([
+    expect([machine.state, calls]).toEqual([
       'closed',
       ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave'],
     ])
@@ -144,12 +144,12 @@ describe('the state machine of a flow element', () => {
     early.machine.close('host')
     expect([early.machine.state, await failure(outcome)]).toEqual(['closed', LEFT])
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
-    expect(early.heard).toEqual(['may close host', 'error USER_EXITED_AUTH_FLOW', 'close host'])
+    expect(early.calls).toEqual(['may close host', 'error USER_EXITED_AUTH_FLOW', 'close host'])
 
     const waiting = element({ plays: false })
     await waiting.opened()
     waiting.machine.close('user')
-    expect([waiting.machine.state, waiting.heard]).toEqual([
+    expect([waiting.machine.state, waiting.calls]).toEqual([
       'closed',
       ['open', 'may close user', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close user', 'leave'],
     ])
@@ -164,24 +164,24 @@ describe('the state machine of a flow element', () => {
 
   it('closes as an error if its flow has failed, and as the visitor if they have left', async () => {
     const ended = async (error: WalletError) => {
-      const { machine, heard, opened } = element()
+      const { machine, calls, opened } = element()
       const { outcome } = await opened()
       machine.ended(error)
       expect(await failure(outcome)).toBe(error)
-      return heard.slice(1, 4)
+      return calls.slice(1, 4)
     }
     expect(await ended(BROKEN)).toEqual(['error NETWORK_ERROR', 'may close error', 'close error'])
     expect(await ended(LEFT)).toEqual(['error USER_EXITED_AUTH_FLOW', 'may close user', 'close user'])
   })
 
   it('ends with NETWORK_ERROR if its code fails to load', async () => {
-    const { machine, heard, begin } = element({ load: () => Promise.reject(new Error('offline')) })
+    const { machine, calls, begin } = element({ load: () => Promise.reject(new Error('offline')) })
     expect(await failure(begin())).toMatchObject({ code: 'NETWORK_ERROR', cause: new Error('offline') })
-    expect([machine.state, heard]).toEqual(['closed', ['error NETWORK_ERROR', 'may close error', 'close error']])
+    expect([machine.state, calls]).toEqual(['closed', ['error NETWORK_ERROR', 'may close error', 'close error']])
   })
 
   it('stays open while the page holds it, and closes as complete after an outcome', async () => {
-    const { machine, heard, answers, opened } = element()
+    const { machine, calls, answers, opened } = element()
     answers.mayClose = false
     const { outcome } = await opened()
     machine.close('user')
@@ -191,7 +191,7 @@ describe('the state machine of a flow element', () => {
     machine.ended(BROKEN)
     answers.mayClose = true
     machine.close('host')
-    expect([machine.state, heard]).toEqual([
+    expect([machine.state, calls]).toEqual([
       'closed',
       [
         'open',
@@ -206,11 +206,11 @@ describe('the state machine of a flow element', () => {
   })
 
   it('is complete if its flow has an outcome by the time it is closed', async () => {
-    const { machine, heard, opened } = element()
+    const { machine, calls, opened } = element()
     const { outcome } = await opened()
     machine.close('user')
     machine.ended(undefined, 'paid')
-    expect([await outcome, machine.state, heard]).toEqual([
+    expect([await outcome, machine.state, calls]).toEqual([
       'paid',
       'closed',
       ['open', 'may close user', 'stop', 'complete paid', 'close complete', 'leave'],
@@ -218,11 +218,11 @@ describe('the state machine of a flow element', () => {
   })
 
   it('asks once whether it may close when a listener of the outcome closes it', async () => {
-    const { machine, heard, on, opened } = element()
+    const { machine, calls, on, opened } = element()
     on.settled = () => machine.close('host')
     await opened()
     machine.ended(undefined, 'done')
-    expect(heard).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
+    expect(calls).toEqual(['open', 'complete done', 'may close complete', 'close complete', 'leave'])
   })
 
   it('closes when the signal of its call is aborted, and no other run with it', async () => {
@@ -256,13 +256,13 @@ describe('the state machine of a flow element', () => {
   })
 
   it('starts the next run while the page keeps a settled one open', async () => {
-    const { machine, heard, answers, opened } = element()
+    const { machine, calls, answers, opened } = element()
     await opened()
     answers.mayClose = false
     machine.ended(BROKEN)
     expect(machine.state).toBe('settled')
     expect([machine.join({}, async () => {}), machine.state]).toEqual([undefined, 'closed'])
-    expect(heard.slice(-2)).toEqual(['close complete', 'leave'])
+    expect(calls.slice(-2)).toEqual(['close complete', 'leave'])
   })
 
   it('ends silently when its element is removed, in any state', async () => {
@@ -270,65 +270,65 @@ describe('the state machine of a flow element', () => {
     const { outcome } = await open.opened()
     open.machine.remove()
     expect([open.machine.state, await failure(outcome)]).toEqual(['closed', LEFT])
-    expect(open.heard).toEqual(['open', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close removed', 'leave', 'clear'])
+    expect(open.calls).toEqual(['open', 'stop', 'error USER_EXITED_AUTH_FLOW', 'close removed', 'leave', 'clear'])
 
     const held = element()
     held.answers.mayClose = false
     await held.opened()
     held.machine.ended(undefined, 'done')
     held.machine.remove()
-    expect([held.machine.state, held.heard.slice(-4)]).toEqual(['closed', ['stop', 'close removed', 'leave', 'clear']])
+    expect([held.machine.state, held.calls.slice(-4)]).toEqual(['closed', ['stop', 'close removed', 'leave', 'clear']])
 
     const prepared = element()
     prepared.ahead()
     prepared.machine.remove()
-    expect([prepared.machine.state, prepared.heard]).toEqual(['closed', ['clear']])
+    expect([prepared.machine.state, prepared.calls]).toEqual(['closed', ['clear']])
   })
 
   it('uses a prerendered screen unless the call has options', async () => {
-    const { machine, heard, ahead, begin } = element()
+    const { machine, calls, ahead, begin } = element()
     ahead()
     ahead()
     expect(machine.state).toBe('prepared')
     begin()
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
-    expect([machine.state, heard]).toEqual(['open', ['open']])
+    expect([machine.state, calls]).toEqual(['open', ['open']])
 
     const other = element()
     other.ahead()
     other.begin({ start: 'guest' })
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
-    expect(other.heard).toEqual(['clear', 'open'])
+    expect(other.calls).toEqual(['clear', 'open'])
   })
 
   it('discards the prerendered screen when settings change, and updates an open one', async () => {
-    const { machine, heard, ahead, opened } = element()
+    const { machine, calls, ahead, opened } = element()
     ahead()
     machine.settingsChanged()
-    expect([machine.state, heard]).toEqual(['closed', ['clear']])
+    expect([machine.state, calls]).toEqual(['closed', ['clear']])
     await opened()
     machine.settingsChanged()
     machine.forget()
-    expect([machine.state, heard]).toEqual(['open', ['clear', 'open', 'settings']])
+    expect([machine.state, calls]).toEqual(['open', ['clear', 'open', 'settings']])
   })
 
   it('prerenders nothing while a screen is shown', async () => {
-    const { machine, heard, ahead, opened } = element()
+    const { machine, calls, ahead, opened } = element()
     await opened()
     ahead()
     machine.close('user')
     await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
-    expect([machine.state, heard.at(-1)]).toEqual(['closed', 'clear'])
+    expect([machine.state, calls.at(-1)]).toEqual(['closed', 'clear'])
   })
 
   it("keeps the next run's content when the previous run is cleared", async () => {
-    const { machine, heard, opened } = element()
+    const { machine, calls, opened } = element()
     await opened()
     machine.close('user')
     await vi.advanceTimersByTimeAsync(0)
     await opened()
     await vi.advanceTimersByTimeAsync(FLOW_CLEAR_DELAY_MS)
-    expect([machine.state, heard.filter(what => what === 'clear')]).toEqual(['open', ['clear']])
+    expect([machine.state, calls.filter(what => what === 'clear')]).toEqual(['open', ['clear']])
   })
 
   it('returns to the previous screen on back, and returns false on a closed element', async () => {
