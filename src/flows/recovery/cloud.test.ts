@@ -7,13 +7,16 @@ import { deferred } from '../../lib/deferred.js'
 import type { CloudRecoveryModel } from '../../screens/recovery/cloud/cloud-recovery.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import { findRow } from '../../screens/shapes/parts/screen-content.harness.js'
+import { logout } from '../../session/logout.js'
 import { readReturn } from '../../session/returns/address-return.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { FakePopup } from '../redirect.harness.js'
+import { createWallets } from '../wallets/create-wallets.js'
 import { recovery, type RecoveryOptions } from './recovery.js'
 import { openVisit, until, type Visitor } from './visitor.harness.js'
 
@@ -22,6 +25,7 @@ const CLOUDS = [
   ['google-drive', 'Google Drive'],
   ['icloud', 'Apple iCloud'],
 ] as const
+const OFFERED = { userOwnedRecoveryOptions: ['google-drive', 'icloud', 'user-passcode'] } as const
 
 let world: World
 let signedIn: SignedInPage
@@ -73,7 +77,7 @@ const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
 const secures = () =>
   open(
     openVisit(recovery, {} as RecoveryOptions, {
-      embeddedWallets: { userOwnedRecoveryOptions: ['google-drive', 'icloud', 'user-passcode'] },
+      embeddedWallets: OFFERED,
     }),
   )
 const asked = (path: string) =>
@@ -129,7 +133,7 @@ const known = (recoveryMethod: string) => {
 const sign = () => signWithWallet(wallet, { method: 'personal_sign', params: ['Hello', wallet.address] })
 
 describe.each(CLOUDS)('a backup in %s', (method, name) => {
-  it('is created at once, and opens the wallet on another device after a confirmation [RECOV-01] [RECOV-02] [RECOV-03] [RECOV-04] [RECOV-05] [RECOV-06] [RECOV-08]', async () => {
+  it('is created at once, and opens the wallet on another device after a confirmation [RECOV-01] [RECOV-02] [RECOV-04] [RECOV-05] [RECOV-08]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
     await answers()
@@ -148,6 +152,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     await elsewhere.waitForScreen('confirm-cloud')
     expect(elsewhere.content).toMatchObject({ title: "Confirm it's really you", buttons: [`Confirm with ${name}`] })
     expect(popups.length, 'nothing before the press').toBe(1)
+    expect(signedIn.page.requests.map(({ event }) => event)).not.toContain('privy:wallets:recover')
     elsewhere.press(`Confirm with ${name}`)
     expect(popups.length).toBe(2)
     await elsewhere.waitForScreen('cloud-recovery')
@@ -155,7 +160,32 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  it('opens nothing with a file of another account; the visitor reads why and can retry [RECOV-11] [RECOV-13]', async () => {
+  it('protects a new wallet at once, without a press to confirm it [RECOV-05] [RECOV-08]', async () => {
+    await logout()
+    await signInByEmail(world, `${method}@example.com`)
+    signedIn.page.posted.length = 0
+    const visitor = open(
+      openVisit(
+        createWallets,
+        { chains: ['ethereum'], isNewUser: false },
+        {
+          embeddedWallets: { ...OFFERED, requireUserOwnedRecoveryOnCreate: true },
+        },
+      ),
+    )
+    const screens = new Set<string | undefined>()
+    visitor.stage.$scene.subscribe(scene => void screens.add(scene?.screen))
+    await visitor.waitForScreen('secure-account')
+    findRow(visitor.model<ChoiceModel>().$state.get().rows, `Back up to ${name}`)?.choose?.()
+    await visitor.waitForScreen('cloud-recovery')
+    expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
+    await answers()
+    expect(await visitor.result).toMatchObject({ wallets: [{ chainType: 'ethereum', recoveryMethod: method }] })
+    expect(screens.has('confirm-cloud')).toBe(false)
+    expect(signedIn.page.requests).toMatchObject([{ event: 'privy:wallet:create', data: { recoveryMethod: method } }])
+  })
+
+  it('opens nothing with a file of another account; the visitor reads why and can retry [RECOV-03] [RECOV-06] [RECOV-11] [RECOV-13]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers()
     await visitor.result
@@ -164,6 +194,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     await alone.waitForScreen('confirm-cloud')
     alone.press(`Confirm with ${name}`)
     await alone.waitForScreen('cloud-recovery')
+    expect([status(), ring()]).toEqual(['in-progress', 'turning'])
     await answers('allow', 'eve@example.com')
     await until(() => status() === 'error')
     expect([ring(), alone.content]).toEqual([
@@ -178,6 +209,8 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     alone.press('Try again')
     expect([popups.length, ring()], 'in the press').toEqual([3, 'turning'])
     await answers()
+    await until(() => status() === 'success')
+    expect(alone.content).toMatchObject({ title: 'Success' })
     expect(await alone.result).toMatchObject({ action: 'recover', recoveryMethod: method })
   })
 

@@ -208,7 +208,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
     ])
     signedIn.intercept(undefined)
     page.press('Try again')
-    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana' }] })
+    expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana', recoveryMethod: 'user-passcode' }] })
     expect(methods()).toEqual([
       ['ethereum', 'user-passcode'],
       ['solana', 'user-passcode'],

@@ -1,6 +1,7 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { Settings } from '../../config/settings.js'
 import { requireUser } from '../../session/require-user.js'
+import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { createWallet } from './create.js'
 import { primaryWallet, rootWallet } from './entropy.js'
@@ -27,5 +28,5 @@ export async function createProtectedWallets(
     wallets.push(primaryWallet(user(), chainType) ?? (await createWallet({ chainType, recovery, settings }, signal)))
   const root = rootWallet(user(), undefined)
   if (root && !isUserOwned(root.recoveryMethod)) await protectCreated(root, recovery, signal)
-  return wallets
+  return wallets.map(wallet => embeddedWallet(user(), wallet.chainType, wallet.address) ?? wallet) // now protected
 }
