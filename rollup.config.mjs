@@ -92,10 +92,20 @@ export default [
     output: { ...split, dir: 'dist', plugins: [graphAs('wagmi.graph.json')] },
   },
   {
-    // pages of the demo
+    // every screen of the product, loaded anew by hundreds of tests: what is not the gallery's own is one file
+    ...shared,
+    input: entries({ gallery: 'demo/gallery/index.tsx' }),
+    output: {
+      ...split,
+      dir: 'dist/demo',
+      manualChunks: id => (id.includes('/demo/gallery/') ? undefined : 'product'),
+      onlyExplicitManualChunks: true,
+    },
+  },
+  {
+    // other pages of the demo
     ...shared,
     input: entries({
-      gallery: 'demo/gallery/index.tsx',
       client: 'demo/client/index.ts',
       playground: 'demo/playground/index.ts',
     }),
