@@ -163,6 +163,27 @@ describe('an authenticator app', () => {
     await signed
   })
 
+  it('is blocked for 30 seconds when the provider has waited too long, and then accepts another code [MFA-53]', async () => {
+    here.intercept(event => {
+      if (event === 'privy:mfa:verify') throw { type: 'mfa_timeout', message: 'Too late.' }
+    })
+    const signed = hello()
+    await prompt.waitForScreen('verify-totp')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    prompt.code().submit('123456')
+    await prompt.waitForStatus('blocked')
+    expect(prompt.message()).toBe('You have exceeded the time limit for code entry. Please try again in 30 seconds.')
+    here.intercept(undefined)
+    prompt.code().submit(nextCode())
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect([prompt.code().$status.get(), requestsOf('privy:mfa:verify').length]).toEqual(['blocked', 1])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await prompt.waitForStatus('awaiting-code-input')
+    vi.useRealTimers()
+    await prompt.typeCode(nextCode())
+    expect(await signed).toMatch(/^0x/)
+  })
+
   it('shows an error after another failure, and the visitor can enter another code [MFA-55]', async () => {
     signedIn.intercept(event => {
       if (event === 'privy:mfa:verify') throw { type: 'error', message: 'No.' }

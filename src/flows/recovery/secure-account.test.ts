@@ -200,11 +200,16 @@ describe('a password chosen by the visitor', () => {
     await page.waitForScreen('create-password')
   })
 
-  it('is set after four steps, and restores the wallet on another device [PASSWD-01] [PASSWD-22] [FRAME-11]', async () => {
+  it('is set after four steps, which a failure does not undo, and restores the wallet on another device [PASSWD-01] [PASSWD-22] [FRAME-11]', async () => {
+    refuses()
     opens({ recoveryMethod: 'user-passcode' })
     await page.waitForScreen('add-password')
     page.press('Add password')
     await goesThrough()
+    await eventually(() => expect(ring()).toBe('failed'))
+    expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'privy' }])
+    here.intercept(undefined)
+    page.press('Try again')
     await eventually(() => expect(ring()).toBe('done'))
     expect(page.content).toMatchObject({ title: 'Your wallet is protected', buttons: ['Done'] })
     page.press('Done')

@@ -3,6 +3,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { analyticsListener } from '../../api/analytics/analytics-listener.js'
 import { setHandler } from '../../ask/handlers.js'
 import type { ExportOptions } from '../../ask/questions/export-wallet.js'
+import { useApp } from '../../config/app.js'
 import { walletExport } from '../../copy/areas/wallets/wallet-export.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { exportKeys, type ExportKeysModel } from '../../screens/export/export-keys.js'
@@ -34,6 +35,7 @@ afterEach(async () => {
 
 const play = (options: ExportOptions = {}) =>
   playPart(exportWallet, options, { name: 'Almanac' } as never, { exit: 'USER_REJECTED_REQUEST' })
+const CLIENT = 'client-one'
 const APPEARANCE = { width: 312.4, colours: { background: '#ffffff', accent: '#102030', colorScheme: 'light' } }
 
 /** Opens the screen with the frame. Returns it with the address of the frame. */
@@ -52,6 +54,7 @@ const userWith = (changed: Partial<WalletAccount>) => {
 
 describe('the export of a wallet', () => {
   it("opens the provider's page, with all that the page needs to know [EXPORT-05] [EXPORT-08] [FRAME-19]", async () => {
+    useApp({ clientId: CLIENT }, undefined, true)
     const { page, keys } = await opened()
     expect(`${page.origin}${page.pathname}`).toBe(
       `${new URL(world.apiUrlLocal).origin}/apps/${signedIn.appId}/embedded-wallets/export`,
@@ -62,6 +65,7 @@ describe('the export of a wallet', () => {
       entropy_id_verifier: 'ethereum-address-verifier',
       hd_wallet_index: '0',
       chain_type: 'ethereum',
+      client_id: CLIENT,
       width: '312px',
       caid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       phrase_export: 'true',
@@ -79,11 +83,13 @@ describe('the export of a wallet', () => {
   })
 
   it("names a wallet of the provider's secure environment by its id [EXPORT-07]", async () => {
+    useApp({ clientId: CLIENT }, undefined, true)
     userWith({ unified: true, signsOn: 'server', recoveryMethod: 'privy-v2', id: 'wallet-1' })
     const { page, keys } = await opened()
     expect(queryOf(page)).toEqual({
       v: '1-unified',
       wallet_id: 'wallet-1',
+      client_id: CLIENT,
       width: '312px',
       caid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       phrase_export: 'false',
