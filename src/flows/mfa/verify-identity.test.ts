@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     await later()
   })
 
-  it('is asked for its code, and the prompt closes when the code is right [MFA-38]', async () => {
+  it('is asked for its code, and the prompt closes when the code is right; no other method is offered [MFA-34] [MFA-38]', async () => {
     const signed = hello()
     await prompt.waitForScreen('verify-totp')
     const { title, detail } = prompt.code()
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
   })
 
   it('is blocked for 30 seconds when the provider has waited too long, and then accepts another code [MFA-53]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:verify') throw { type: 'mfa_timeout', message: 'Too late.' }
     })
     const signed = hello()
@@ -173,7 +173,7 @@ describe('an authenticator app', () => {
     prompt.code().submit('123456')
     await prompt.waitForStatus('blocked')
     expect(prompt.message()).toBe('You have exceeded the time limit for code entry. Please try again in 30 seconds.')
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     prompt.code().submit(nextCode())
     await vi.advanceTimersByTimeAsync(29_000)
     expect([prompt.code().$status.get(), requestsOf('privy:mfa:verify').length]).toEqual(['blocked', 1])

@@ -208,7 +208,7 @@ describe('a password chosen by the visitor', () => {
     await goesThrough()
     await eventually(() => expect(ring()).toBe('failed'))
     expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'privy' }])
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     page.press('Try again')
     await eventually(() => expect(ring()).toBe('done'))
     expect(page.content).toMatchObject({ title: 'Your wallet is protected', buttons: ['Done'] })

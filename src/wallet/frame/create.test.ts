@@ -8,6 +8,7 @@ import { failure } from '../../errors/failure.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
+import type { User } from '../../session/user/user.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { createWallet, createWallets, type CreateWalletOptions } from './create.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
@@ -97,10 +98,18 @@ describe('the creation of an embedded wallet', () => {
     ])
   })
 
-  it('an additional wallet has the highest index plus one [WCREATE-04]', async () => {
-    await createWallet({ chainType: 'solana' })
-    for (const index of [1, 2, 3])
+  it('an additional wallet has the highest index plus one, not the number of wallets [WCREATE-04]', async () => {
+    const first = await createWallet({ chainType: 'solana' })
+    for (const index of [1, 2])
       expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({ walletIndex: index })
+    const user = currentUser() as User
+    const others = [7, 4].map(walletIndex => ({ ...first, walletIndex }))
+    setSession({ ...user, linkedAccounts: [first, ...others] }, 'user-updated')
+    here.intercept(event => {
+      if (event === 'privy:wallets:add') throw { type: 'error', message: 'not now' }
+    })
+    await badly({ chainType: 'solana', createAdditional: true })
+    expect(here.page.requests.at(-1)).toMatchObject({ event: 'privy:wallets:add', data: { hdWalletIndex: 8 } })
   })
 
   it('an additional wallet has index 0 on a chain without a wallet', async () => {
