@@ -125,6 +125,14 @@ describe('several Seaport orders with one signature', () => {
     })
   })
 
+  it('copies of an NFT are counted, given and received', async () => {
+    const offer = [item(3, DUCK, 7, '10')]
+    const consideration = [{ ...item(5, BOB, 0, '2'), recipient: WALLET }]
+    expect((await bulk([order({ offer, consideration })], 1)).sentence).toBe(
+      `Give 10 × NFT 7 of 0x0000…d0cc for 2 × any NFT of 0x7099…79c8 ${UNTIL}`,
+    )
+  })
+
   it('an order that has ended, or has not begun, says when; several are named by their numbers', async () => {
     const [now, minute] = [NOW / 1000, 60]
     const ended = (id: number) => sale(id, 2, WALLET, { endTime: now })

@@ -154,7 +154,10 @@ function itemText(
     return chain
       ? `${formatSent(amount, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}`
       : item.coins
-  if (kind === 'nft') return id === undefined ? item.anyNft({ contract }) : item.nft({ id: String(id), contract })
+  if (kind === 'nft') {
+    const nft = id === undefined ? item.anyNft({ contract }) : item.nft({ id: String(id), contract })
+    return amount === 1n ? nft : `${String(amount)} × ${nft}`
+  }
   const { token: trustedToken, impostor, node } = tokenAt(known, chain?.id, token)
   if (!trustedToken || impostor || !isPlainName(trustedToken.symbol))
     return item.tokens({ amount: String(amount), contract })

@@ -143,7 +143,11 @@ function transferSentence(
 }
 
 /** `transferFrom` may also move fungible tokens. */
-function nftText({ functionName, tokenId, tokenIds = [] }: DecodedCall, sentences: SentenceParts['words']): string {
-  if (tokenId === undefined && tokenIds.length !== 1) return sentences.nfts
+function nftText(
+  { functionName, tokenId, tokenIds = [], amount, amounts = [] }: DecodedCall,
+  sentences: SentenceParts['words'],
+): string {
+  const copies = amounts[0] ?? amount ?? 1n
+  if ((tokenId === undefined && tokenIds.length !== 1) || copies > 1n) return sentences.nfts
   return functionName === 'transferFrom' ? sentences.tokens : sentences.nft
 }
