@@ -84,8 +84,17 @@ describe('the sentence about a transaction on Solana', () => {
     expect(
       sentenceText([unknown(), unknown()], { grants: [power('delegate'), { ...power('authority'), index: 1 }] }),
       'the worst first',
-    ).toBe('Give 9WzD…AWWM control of an account')
+    ).toBe('Give 9WzD…AWWM control of an account, and more')
     expect(sentenceText([unknown()], { grants: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
+  })
+
+  it('a permission does not hide what else leaves the wallet', () => {
+    const grants = [power('delegate')]
+    expect([
+      sentenceText([unknown()], { grants, spent: 1_000_000_000n }),
+      sentenceText([unknown(), move()], { grants }),
+      sentenceText([unknown(), swap], { grants }),
+    ]).toEqual(Array(3).fill('Let 9WzD…AWWM spend tokens, and more'))
   })
 
   it('unknown instructions are counted, and nothing more is claimed', () => {

@@ -41,12 +41,19 @@ export function solanaSentence(
     .filter(({ owner }) => owner === wallet)
   const [swap] = swaps
 
+  const power =
+    grants.find(({ kind }) => CONTROL_POWERS.includes(kind)) ?? grants.find(({ kind }) => kind === 'delegate')
+  const powerText = ({ kind, grantee }: Grant): string | undefined => {
+    if (kind === 'delegate') return grantee && sentences.allow({ spender: account(grantee), amount: sentences.tokens })
+    return grantee ? sentences.control({ to: account(grantee) }) : sentences.noControl
+  }
+
   const effectText = (): string | undefined => {
-    const power =
-      grants.find(({ kind }) => CONTROL_POWERS.includes(kind)) ?? grants.find(({ kind }) => kind === 'delegate')
-    if (power?.kind === 'delegate')
-      return power.grantee && sentences.allow({ spender: account(power.grantee), amount: sentences.tokens })
-    if (power) return power.grantee ? sentences.control({ to: account(power.grantee) }) : sentences.noControl
+    if (power) {
+      const sentence = powerText(power)
+      const isOnlyEffect = grants.length === 1 && spent === 0n && !transfer && !swap
+      return sentence === undefined || isOnlyEffect ? sentence : sentences.andMore({ sentence })
+    }
     if (swap) {
       if (swaps.length > 1 || spent > 0n || transfer) return undefined
       const sides = swapSides(swap, cluster, language)
