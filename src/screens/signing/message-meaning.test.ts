@@ -388,6 +388,37 @@ describe('typed data that grant a permission', () => {
     })
   })
 
+  it('the contract of Permit2 is named as the contract, not as a receiver', async () => {
+    const data = {
+      domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 },
+      types: {
+        TokenPermissions: PERMISSIONS,
+        PermitTransferFrom: [
+          { name: 'permitted', type: 'TokenPermissions' },
+          { name: 'spender', type: 'address' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+      },
+      primaryType: 'PermitTransferFrom',
+      message: { permitted: { token: USDC, amount: 7_000_000 }, spender: BOB, nonce: 1, deadline: SOON },
+    }
+    const message = await readMessage({ method: 'eth_signTypedData_v4', data, address: WALLET })
+    const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001' })
+    const { facts } = meaningOfMessage(message, { settings, reading: undefined }, english)
+    expect(facts.map(({ id, label }) => [id, label])).toEqual([
+      ['spender', 'Spender'],
+      ['token-address', 'Token address'],
+      ['exact', 'Exact amount'],
+      ['end', 'Until'],
+      ['app', 'For'],
+      ['network', 'Network'],
+      ['contract', 'Contract'],
+      ['type', 'Type'],
+    ])
+    expect(facts.find(({ id }) => id === 'contract')?.value).toMatchObject({ full: PERMIT2.toLowerCase() })
+  })
+
   it('a Permit2 allowance for one block lasts until the deadline; one of 0 is a revocation without an end', async () => {
     const types = {
       PermitDetails: DETAILS,

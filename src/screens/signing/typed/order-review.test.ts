@@ -151,6 +151,14 @@ describe('several Seaport orders with one signature', () => {
     ])
   })
 
+  it('the end of an order is shown even if it is years away', async () => {
+    expect(await bulk([sale(1, 2, WALLET, { endTime: NOW / 1000 + 40_000_000 })], 1)).toMatchObject({
+      sentence: 'Give NFT 1 of 0x0000…d0cc for 2 ETH',
+      facts: { end: '2027-08-07 11:06 UTC' },
+      grave: ['Whoever gets this signature can use it for more than a year, or for as long as they like.'],
+    })
+  })
+
   it('orders are recognised by their full type, not by its name alone', async () => {
     const review = await reviewTypedData({
       domain: { chainId: 1, verifyingContract: DUCK },

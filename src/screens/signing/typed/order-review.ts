@@ -41,7 +41,7 @@ export function ordersReview(
   const mostSerious = orders.find(isUnpaid) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
   const { given, record } = partsRecorder()
   const sentence = mostSerious && sentenceOf(mostSerious, record)
-  const endMs = orders.length === 1 && first ? endOf(first.until) : undefined
+  const endMs = orders.length === 1 && first ? endOf(first.until, Infinity) : undefined
   return {
     sentence:
       sentence === undefined ? undefined : { text: sentences.orders({ count: orders.length, sentence }), given },

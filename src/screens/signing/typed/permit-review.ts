@@ -53,7 +53,10 @@ export function permitReview(
       given,
     },
     facts: [
-      ...tokenFacts(call, { wallet, contract: address(to), isAmountShown: true, address }, language),
+      // A message goes to nobody: a contract besides the token is named by the domain.
+      ...tokenFacts(call, { wallet, contract: address(to), isAmountShown: true, address }, language).filter(
+        ({ id }) => id !== 'contract',
+      ),
       ...(call.amount ? [amountFact(call.amount, knownToken, language)] : []),
       ...(shownEndMs === undefined
         ? []
@@ -64,20 +67,13 @@ export function permitReview(
               value: text(shownTime(shownEndMs)),
             },
           ]),
-      ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract'),
+      ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract' || call.token !== undefined),
     ],
     notices: [
       ...permitNotices(calls, { startMs: from === undefined ? undefined : endOf(from, Infinity), endMs }, language),
       ...callNotices(
         {
-          chainId,
-          to,
-          value: 0n,
-          wallet,
-          call,
-          others,
-          token,
-          impostor,
+          ...{ chainId, to, value: 0n, wallet, call, others, token, impostor },
           tokenOf: contract => tokenAt(known, chainId, contract),
         },
         language,
