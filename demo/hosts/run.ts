@@ -16,6 +16,7 @@ import { waitUntilClosed, waitForVisible, launch, openPage, press, until } from 
 import { filesBelow, pack, unpack } from '../e2e/packed.js'
 import { startWorld } from '../world.js'
 import { useLibraries } from './use-libraries.js'
+import { useWalletAdapter } from './use-wallet-adapter.js'
 
 interface Host {
   /** Below `demo`. */
@@ -58,6 +59,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
   react: withVite('starters/react'),
   vue: withVite('starters/vue'),
   libraries: { ...withVite('hosts/libraries'), story: page => useLibraries(page, world) },
+  'wallet-adapter': { ...withVite('hosts/wallet-adapter'), story: page => useWalletAdapter(page, world) },
   playwright: {
     folder: 'hosts/playwright',
     over: 'starters/plain',

@@ -13,7 +13,7 @@ async function output(page: Page): Promise<string> {
 }
 
 /** Makes a library request a signature, which the visitor approves. */
-async function signWith(page: Page, library: string): Promise<string> {
+export async function signWith(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}]:not([data-to])`)
   await waitForVisible(page, 'wallet-sign-message', '.scene', `Hello from ${library}`).catch((cause: unknown) => {
     throw new Error(`${library} does not come to ask for a signature`, { cause })
@@ -36,10 +36,24 @@ export async function useLibraries(page: Page, world: World): Promise<void> {
   }
   const [ethereum = ''] = accounts
   assert.deepEqual(accounts, Array(4).fill(ethereum), 'All find the same wallet in their signature')
-  const { address, signature } = JSON.parse(await signWith(page, 'adapter')) as { address: string; signature: number[] }
-  const message = Buffer.from('Hello from adapter')
-  assert.ok(ed25519.verify(Uint8Array.from(signature), message, Uint8Array.from(getBase58Encoder().encode(address))))
-  await sendWithLibraries(page, world, { ethereum, solana: address })
+  const solana = assertSigned(await signWith(page, 'adapter'), 'Hello from adapter')
+  await sendWithLibraries(page, world, { ethereum, solana })
+}
+
+/** Checks a signature on Solana with another library than the one that made it. Returns the address of the signer. */
+export function assertSigned(result: string, message: string): string {
+  const { address, signature } = JSON.parse(result) as { address: string; signature: number[] }
+  const publicKey = Uint8Array.from(getBase58Encoder().encode(address))
+  assert.ok(ed25519.verify(Uint8Array.from(signature), Buffer.from(message), publicKey))
+  return address
+}
+
+/** Checks that the local cluster has executed the transaction without an error. */
+export async function assertHasSucceeded(signature: string, { solanaRpcUrl }: World): Promise<void> {
+  const { result } = (await ask(solanaRpcUrl, 'getTransaction', [signature, { encoding: 'json' }])) as {
+    result: { meta: { err: unknown } }
+  }
+  assert.equal(result.meta.err, null)
 }
 
 /** Solana's wallet adapter sends on the local cluster, and viem sends a batch (EIP-5792). Both succeed. */
@@ -50,11 +64,7 @@ async function sendWithLibraries(
 ): Promise<void> {
   await world.driver.faucet(wallets.solana, '1', 'solana')
   await world.driver.faucet(wallets.ethereum, '1', 'ethereum')
-  const solana = await approveAll(page, 'adapter')
-  const { result } = (await ask(world.solanaRpcUrl, 'getTransaction', [solana, { encoding: 'json' }])) as {
-    result: { meta: { err: unknown } }
-  }
-  assert.equal(result.meta.err, null)
+  await assertHasSucceeded(await approveAll(page, 'adapter'), world)
   const batch = JSON.parse(await approveAll(page, 'batches')) as {
     capabilities: object
     status: string
@@ -69,7 +79,7 @@ async function sendWithLibraries(
  * Makes a library send, and approves each step until it is done. Between two payments the element may be closed for a
  * moment.
  */
-async function approveAll(page: Page, library: string): Promise<string> {
+export async function approveAll(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}][data-to]`)
   for (
     const end = Date.now() + 3 * PATIENCE.timeout;
