@@ -99,7 +99,14 @@ describe('several Seaport orders with one signature', () => {
   })
 
   it('one order among empty ones is shown as a single order', async () => {
-    expect((await bulk([sale(9, 2)], 1)).sentence).toBe(`Give NFT 9 of 0x0000…d0cc for 2 ETH ${UNTIL}`)
+    const { sentence, values } = await bulk([sale(9, 2)], 1)
+    expect(sentence).toBe(`Give NFT 9 of 0x0000…d0cc for 2 ETH ${UNTIL}`)
+    expect(values, 'what is set apart from words in other directions').toEqual([
+      '0x0000…d0cc',
+      '9',
+      '2 ETH',
+      UNTIL.replace('until ', ''),
+    ])
   })
 
   it('an order that gives something for nothing comes first, wherever it is, and needs the checkbox', async () => {

@@ -79,11 +79,9 @@ function orderSentence(
   const { sentence: sentences } = wordsOf(signing, language)
   if (offered.length === 0) return undefined
   const itemsText = (items: readonly OrderItem[]) =>
-    record(
-      listText(
-        items.slice(0, MAX_ITEMS).map(item => itemText(item, chain, known, language)),
-        language,
-      ),
+    listText(
+      items.slice(0, MAX_ITEMS).map(item => itemText(item, { chain, record, known }, language)),
+      language,
     )
   const sentence =
     received.length === 0
@@ -144,25 +142,25 @@ const MAX_ITEMS = 4
 
 function itemText(
   { kind, token, amount, id }: OrderItem,
-  chain: ChainRecord | undefined,
-  known: TypedContext,
+  { chain, record, known }: SentenceContext,
   language: Language,
 ): string {
   const { item } = wordsOf(signing, language)
-  const contract = shortAddress(known.checksum(token))
   if (kind === 'coins')
     return chain
-      ? `${formatSent(amount, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}`
+      ? record(`${formatSent(amount, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}`)
       : item.coins
+  const contract = record(shortAddress(known.checksum(token)))
   if (kind === 'nft') {
-    const nft = id === undefined ? item.anyNft({ contract }) : item.nft({ id: String(id), contract })
+    const nft = id === undefined ? item.anyNft({ contract }) : item.nft({ id: record(String(id)), contract })
     return amount === 1n ? nft : `${String(amount)} × ${nft}`
   }
   const { token: trustedToken, impostor, node } = tokenAt(known, chain?.id, token)
   if (!trustedToken || impostor || !isPlainName(trustedToken.symbol))
-    return item.tokens({ amount: String(amount), contract })
+    return item.tokens({ amount: record(String(amount)), contract })
   const { text: count, unit } = countOf(amount, trustedToken, formatSent, language)
-  return node === undefined ? `${count} ${unit}` : `${count} ${unit} (${contract})`
+  const tokens = record(`${count} ${unit}`)
+  return node === undefined ? tokens : `${tokens} (${contract})`
 }
 
 /** The tokens of these orders that a node has described, each once. */

@@ -34,7 +34,8 @@ describe('a permit of one NFT (EIP-4494)', () => {
   const permit = (over: object = {}, type = TYPE) => at('Permit', type, { spender: BOB, tokenId: 7, ...over })
 
   it('the review names the mover, the NFT, the contract and the end, and says that nobody has to pay', async () => {
-    const { digests, encodedType, ...review } = await permit()
+    const { digests, encodedType, values, ...review } = await permit()
+    expect(values, 'what is set apart from words in other directions').toEqual(['7', '0x7099…79c8'])
     expect(review).toEqual({
       sentence: 'Let 0x7099…79c8 move your NFT with the ID 7',
       facts: {

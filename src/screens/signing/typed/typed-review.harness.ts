@@ -32,6 +32,7 @@ export async function reviewTypedData(data: TypedDataInput) {
   const { sentence, facts, notices } = meaningOfMessage(message, { settings, reading: await callIn(message) }, english)
   return {
     sentence: sentence.text,
+    values: sentence.given,
     facts: Object.fromEntries(
       facts.map(({ id, value }) => [id, 'text' in value ? value.text : 'full' in value ? value.full : value]),
     ),

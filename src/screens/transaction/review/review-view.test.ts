@@ -43,6 +43,14 @@ async function drawn(changes: Partial<Review>, acts: Partial<ReviewModel> = {}) 
   return { host, inOrder }
 }
 
+it('each value of a sentence is drawn whole and from left to right, also if another one is a part of it', async () => {
+  const sentence = { text: 'Give NFT 7 of 0x3fE1…D70a for 70 ETH', given: ['7', '70 ETH', '0x3fE1…D70a'] }
+  const { host } = await drawn({ sentence })
+  expect(
+    [...host.querySelectorAll('.sentence b')].map(value => [value.textContent, value.getAttribute('dir')]),
+  ).toEqual(['7', '0x3fE1…D70a', '70 ETH'].map(value => [value, 'ltr']))
+})
+
 it("warnings are above the app's texts, which are cut until the visitor expands them [SEC-99]", async () => {
   const { host, inOrder } = await drawn({})
   expect(inOrder('.sentence', '.message', '.asks')).toEqual(['.sentence', '.message', '.asks'])

@@ -5,11 +5,17 @@ import type { Sentence } from './review.js'
 /** Punctuation after a value stays on the line of the value. */
 const PUNCTUATION = /^[\p{Po}\p{Pe}]+/u
 
+/** The value that comes first in the text; of two at one place, the longer one. */
+const firstIn = (text: string, values: readonly string[]): string | undefined =>
+  values
+    .filter(value => text.includes(value))
+    .sort((one, other) => text.indexOf(one) - text.indexOf(other) || other.length - one.length)[0]
+
 /**
  * A phrase of ours. Amounts and addresses stand out and keep their direction in every language; addresses do not wrap.
  */
 export function SentenceText({ text, given }: Sentence): ReactNode {
-  const firstValue = given.find(value => text.includes(value))
+  const firstValue = firstIn(text, given)
   if (firstValue === undefined) return text
   const index = text.indexOf(firstValue)
   const rest = text.slice(index + firstValue.length)
