@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { clippedElements } from '../../elements/test/clipped-elements.harness.js'
 import { inBatches } from './test/batches.harness.js'
+import { tornWords } from './test/torn-words.harness.js'
 
 const isSeen = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.matches('.unseen, .unseen *')
@@ -65,9 +66,9 @@ describe('every screen in every state', () => {
   })
   for (const dir of ['ltr', 'rtl'])
     inBatches(
-      `loses nothing and covers no control where 320 px must hold text of twice the size, ${dir} [EC-53]`,
+      `loses nothing, tears no word and covers no control where 320 px must hold text of twice the size, ${dir} [EC-53]`,
       async look => {
-        const { lost, covered } = await look(
+        const { lost, torn, covered } = await look(
           host => {
             host.dir = dir
             host.style.cssText = 'inline-size: 320px; --wallet-font-size: .9375rem'
@@ -77,11 +78,13 @@ describe('every screen in every state', () => {
               screens.flatMap(screen => find(screen).map(one => `${screen.host.id}: ${one}`))
             return {
               lost: named(screen => clippedElements(screen, screen.host as HTMLElement)),
+              torn: named(tornWords),
               covered: named(crowded),
             }
           },
         )
         expect(lost).to.deep.equal([])
+        expect(torn).to.deep.equal([])
         expect(covered).to.deep.equal([])
       },
     )

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { clippedElements } from '../../elements/test/clipped-elements.harness.js'
 import { inBatches } from './test/batches.harness.js'
+import { tornWords } from './test/torn-words.harness.js'
 
 /**
  * The texts of rows that do not start at the row's edge: a Latin name in an Arabic list starts at the right, beside its
@@ -50,8 +51,8 @@ function turned(screen: ParentNode): string[] {
 
 describe('every screen in another language', () => {
   for (const locale of ['de', 'ar', 'en-XA'])
-    inBatches(`loses nothing at 320 px, and runs in its direction: ${locale}`, async look => {
-      const { lost, stray, backwards, directions } = await look(
+    inBatches(`loses nothing and tears no word at 320 px, and runs in its direction: ${locale}`, async look => {
+      const { lost, torn, stray, backwards, directions } = await look(
         host => {
           host.style.cssText = 'inline-size: 320px'
         },
@@ -59,6 +60,7 @@ describe('every screen in another language', () => {
           lost: screens.flatMap(screen =>
             clippedElements(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`),
           ),
+          torn: screens.flatMap(screen => tornWords(screen).map(one => `${screen.host.id}: ${one}`)),
           stray: screens.flatMap(astray),
           backwards: screens.flatMap(screen => turned(screen).map(one => `${screen.host.id}: ${one}`)),
           directions: new Set(
@@ -68,6 +70,7 @@ describe('every screen in another language', () => {
         locale,
       )
       expect(lost).to.deep.equal([])
+      expect(torn).to.deep.equal([])
       expect(stray).to.deep.equal([])
       expect(backwards).to.deep.equal([])
       expect([...directions]).to.deep.equal([locale === 'ar' ? 'rtl' : 'ltr'])

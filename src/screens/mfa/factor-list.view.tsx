@@ -55,21 +55,23 @@ function FactorItem({ of: { label, icon, chips, note, choose, replace, remove } 
       <div className="list-item" {...{ part: 'list-item' }}>
         <Row {...row} />
       </div>
-      {[replace, remove].map(
-        (action, index) =>
-          action && (
-            <button
-              key={index}
-              type="button"
-              className="link"
-              {...{ part: 'link' }}
-              aria-label={read(action.name)}
-              onClick={action.press}
-            >
-              {read(action.text)}
-            </button>
-          ),
-      )}
+      <span className="ends">
+        {[replace, remove].map(
+          (action, index) =>
+            action && (
+              <button
+                key={index}
+                type="button"
+                className="link"
+                {...{ part: 'link' }}
+                aria-label={read(action.name)}
+                onClick={action.press}
+              >
+                {read(action.text)}
+              </button>
+            ),
+        )}
+      </span>
     </li>
   )
 }

@@ -66,7 +66,7 @@ export const base = `
 .spinner { inline-size: 1.15em; block-size: 1.15em; flex: none; border-radius: 50%; border: 2px solid color-mix(in oklab, currentColor 25%, transparent); border-block-start-color: currentColor; animation: turn .9s linear infinite; }
 
 .list { list-style: none; padding: 0; inline-size: 100%; background: var(--_surface); border-radius: var(--_r); overflow: clip; flex: none; }
-.list.tall { max-block-size: 400px; --_under: var(--_surface); }
+.list.tall { max-block-size: max(400px, 26em); --_under: var(--_surface); }
 .list-item {
   position: relative; display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: var(--_row); padding: 8px 14px;
   border: 0; background: none; text-align: start; font-weight: 500; border-radius: var(--_r); outline-offset: -2px !important;

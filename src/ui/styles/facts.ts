@@ -55,12 +55,13 @@ export const facts = `
 
 .details { inline-size: 100%; font-size: calc(var(--_fs) * .9334); }
 .row {
-  display: flex; justify-content: space-between; align-items: center; gap: 16px; min-block-size: max(40px, var(--_hit)); inline-size: 100%;
+  display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 16px; min-block-size: max(40px, var(--_hit)); inline-size: 100%;
   padding: 8px 0; border: 0; border-block-end: 1px solid var(--_line); background: none; line-height: 1.4; text-align: start; border-radius: 0;
 }
 .details > :last-child, .details > :last-child > .row:has(+ [hidden]), .details > :last-child > dt > .row { border-block-end: 0; }
 .row > .key { color: var(--_muted); flex: none; max-inline-size: 60%; }
-.row > .val { font-weight: 500; text-align: end; min-inline-size: 0; display: inline-flex; align-items: center; gap: 6px; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+.row > .val { flex: 1 1 0; max-inline-size: 100%; font-weight: 500; text-align: end; display: inline-flex; align-items: center; justify-content: flex-end; gap: 6px; font-variant-numeric: tabular-nums; } /* a value whose longest word has no room beside its label goes below it */
+.row > .val > :not(.icon) { min-inline-size: 0; }
 .row > .val.plain { font-weight: 400; color: var(--_muted); }
 .row > .val > .icon { color: var(--_muted); }
 button.row:not(:disabled):hover :is(.key, .icon) { color: var(--_fg); }
@@ -106,9 +107,8 @@ button.row:disabled { opacity: .55; }
 .tick-line > input { inline-size: 18px; block-size: 18px; margin: 1px 0 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
 .queue:not(:empty) { margin: 0; font-size: var(--_fs-sm); color: var(--_muted); }
 .choices { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
-.choices > .row { justify-content: flex-start; gap: 10px; border-block-end: 0; cursor: pointer; }
+.choices > .row { flex-wrap: nowrap; justify-content: flex-start; gap: 10px; border-block-end: 0; cursor: pointer; }
 .choices > .row > input { inline-size: 18px; block-size: 18px; margin: 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
-.choices > .row > .val { margin-inline-start: auto; }
 .choices > .row:has(input:checked) > .key { color: var(--_fg); font-weight: 500; }
 .avatar { inline-size: 34px; block-size: 34px; border-radius: 50%; flex: none; }
 .dot { inline-size: 8px; block-size: 8px; border-radius: 50%; flex: none; background: var(--_line-strong); transition: background-color var(--_t-slow); }
@@ -156,7 +156,6 @@ button.row:disabled { opacity: .55; }
 :is(.sentence, .asks) { display: block; text-wrap: balance; }
 .sentence > :is(b, .kept), .reason > .kept { display: inline-block; max-inline-size: 100%; }
 .sentence b { color: var(--_fg); font-weight: 500; font-variant-numeric: tabular-nums; unicode-bidi: isolate; } /* an amount keeps its unit beside it */
-.sentence .word { white-space: nowrap; }
 .asks { font-size: var(--_fs-sm); color: var(--_muted); }
 .skeleton { display: inline-block; block-size: .72em; inline-size: 6em; max-inline-size: 100%; border-radius: 99px; background: var(--_line); animation: breathe 1.6s ease-in-out infinite alternate, late 150ms steps(1); }
 .skeleton.big { block-size: .78em; inline-size: 3.4em; border-radius: .2em; }

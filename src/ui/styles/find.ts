@@ -8,7 +8,7 @@ export const find = `
 .find [aria-selected="true"] > .list-item { background: var(--_hover); outline: 2px solid var(--_focus); }
 .find [aria-selected="true"] .does { visibility: visible; }
 .inline .body:has(> .find) { flex: none; block-size: min(var(--_h) - 100px, 75vh); } /* in the host's page too the rows scroll, and it keeps its height while one types */
-.find .middle:has(> .says + .chip:last-child) { flex-wrap: nowrap; } /* one chip stays beside a name of several lines */
+.find .middle > .says:has(+ .chip:last-child) { flex-basis: 0; min-inline-size: auto; max-inline-size: 100%; } /* one chip stays beside a name of several lines, unless it would break a word */
 .find > .below { display: grid; justify-items: center; gap: var(--_s1); text-align: center; }
 .find > .below > p { margin: 0; color: var(--_muted); font-size: var(--_fs-sm); }
 .find > .below > p:not(:empty) { padding-block-start: var(--_s2); }

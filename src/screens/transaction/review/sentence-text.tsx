@@ -12,7 +12,8 @@ const firstIn = (text: string, values: readonly string[]): string | undefined =>
     .sort((one, other) => text.indexOf(one) - text.indexOf(other) || other.length - one.length)[0]
 
 /**
- * A phrase of ours. Amounts and addresses stand out and keep their direction in every language; addresses do not wrap.
+ * A phrase of ours. Amounts, hosts and addresses stand out and keep their direction in every language. They wrap only
+ * where a line has no room for one.
  */
 export function SentenceText({ text, given }: Sentence): ReactNode {
   const firstValue = firstIn(text, given)
@@ -21,7 +22,7 @@ export function SentenceText({ text, given }: Sentence): ReactNode {
   const rest = text.slice(index + firstValue.length)
   const [punctuation] = PUNCTUATION.exec(rest) ?? []
   const value = (
-    <b dir="ltr" className={firstValue.includes(' ') ? undefined : 'word'}>
+    <b dir="ltr">
       <SafeName text={firstValue} limit={60} within />
     </b>
   )

@@ -207,13 +207,13 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
       'Send several NFTs to 0xeeee…eeee',
     )
     const copies = { ...move, functionName: 'safeTransferFrom', tokenId: 7n } as const
-    expect([sentenceText({ ...copies, amount: 1n }, undefined), sentenceText({ ...copies, amount: 10n }, undefined)]).toEqual([
-      'Send an NFT to 0xeeee…eeee',
-      'Send several NFTs to 0xeeee…eeee',
-    ])
-    expect(sentenceText({ ...move, functionName: 'safeBatchTransferFrom', tokenIds: [7n], amounts: [10n] }, undefined)).toBe(
-      'Send several NFTs to 0xeeee…eeee',
-    )
+    expect([
+      sentenceText({ ...copies, amount: 1n }, undefined),
+      sentenceText({ ...copies, amount: 10n }, undefined),
+    ]).toEqual(['Send an NFT to 0xeeee…eeee', 'Send several NFTs to 0xeeee…eeee'])
+    expect(
+      sentenceText({ ...move, functionName: 'safeBatchTransferFrom', tokenIds: [7n], amounts: [10n] }, undefined),
+    ).toBe('Send several NFTs to 0xeeee…eeee')
     expect(sentenceText({ ...move, functionName: 'safeTransferFrom', tokenId: 7n, transferFrom: BOB }, undefined)).toBe(
       'Send an NFT from 0xbbbb…bbbb to 0xeeee…eeee',
     )
