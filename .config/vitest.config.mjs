@@ -16,6 +16,20 @@ const shared = {
     { find: 'react/jsx-runtime', replacement: `${root}src/ui/jsx/runtime.tsx` },
   ],
 }
+const PASSWORD_ROUNDS = 'PASSWORD_ROUNDS = 1_200_000'
+/**
+ * Unit tests derive keys from passwords with few rounds: of the real number each key takes two thirds of a second of a
+ * processor. The journeys use the built frame, with all rounds.
+ */
+const fewPasswordRounds = {
+  name: 'few-password-rounds',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/keys/recovery-keys.ts')) return
+    if (!code.includes(PASSWORD_ROUNDS)) throw new Error(`${id} has no ${PASSWORD_ROUNDS}.`)
+    return code.replace(PASSWORD_ROUNDS, 'PASSWORD_ROUNDS = 1_000')
+  },
+}
 /** Compiles TSX as the build does. */
 export const oxc = { jsx: { development: false } }
 /** Four workers on two cores, because many tests wait for chains and servers. */
@@ -57,7 +71,7 @@ export default defineConfig({
     allowOnly: false,
     sequence: { sequencer: FixedOrder },
     projects: [
-      { oxc, test: unit },
+      { oxc, plugins: [fewPasswordRounds], test: unit },
       {
         oxc,
         test: {

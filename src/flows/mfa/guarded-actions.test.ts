@@ -19,11 +19,6 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { exportWallet } from '../wallets/export-wallet.js'
 import { promptOnPage } from './prompt.harness.js'
 
-vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('../recovery/quick-keys.harness.js')),
-}))
-
 const STEP_MS = 30_000
 const TO = '0x00000000000000000000000000000000000D0C5e'
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })

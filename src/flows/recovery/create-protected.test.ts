@@ -18,11 +18,6 @@ import './create-protected.js' // loaded before a test waits for it
 import { recovery } from './recovery.js'
 import { openVisit, until, type Visitor } from './visitor.harness.js'
 
-vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('./quick-keys.harness.js')),
-}))
-
 const PASSWORD = 'Owl-grebe_27+heron'
 const BY_PASSWORD = { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD }
 

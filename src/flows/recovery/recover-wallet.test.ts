@@ -18,11 +18,6 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { recoverWallet } from './recover-wallet.js'
 import { openVisit, type Visitor } from './visitor.harness.js'
 
-vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('./quick-keys.harness.js')),
-}))
-
 const PASSWORD = 'Owl-grebe_27+heron'
 
 let world: World

@@ -21,11 +21,6 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { recovery, type RecoveryOptions } from './recovery.js'
 import { openVisit, until, type Visitor } from './visitor.harness.js'
 
-vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('./quick-keys.harness.js')),
-}))
-
 const PASSWORD = 'Owl-grebe_27+heron'
 const ALL: readonly RecoveryOption[] = ['google-drive', 'icloud', 'user-passcode']
 

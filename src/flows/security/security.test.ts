@@ -23,11 +23,6 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { openVisit, until, type Visitor } from '../recovery/visitor.harness.js'
 import { security } from './security.js'
 
-vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('../recovery/quick-keys.harness.js')),
-}))
-
 const PASSWORD = 'Owl-grebe_27+heron'
 const KEY = `0x${'11'.repeat(32)}`
 const ALL: HostConfig = {

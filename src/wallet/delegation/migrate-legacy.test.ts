@@ -18,11 +18,6 @@ import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.
 import { followLegacyWallets } from './follow-legacy.js'
 import { migrateLegacyWallets } from './migrate-legacy.js'
 
-vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('../../flows/recovery/quick-keys.harness.js')),
-}))
-
 let world: World
 let here: SignedInPage
 let wallet: WalletAccount

@@ -1,12 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entropyOf, FrameBench } from '../frame-bench.harness.js'
 import type { FrameWorld } from '../page/frame-world.js'
-
-vi.mock('../page/keys/recovery-keys.js', async original => ({
-  ...(await original<object>()),
-  ...(await import('../../../../src/flows/recovery/quick-keys.harness.js')),
-}))
 
 const [OLD, NEW] = ['Owl-grebe_27+heron', 'Teal+heron_31-crane']
 const KEY = generatePrivateKey()
