@@ -373,6 +373,20 @@ describe('an authenticator app', () => {
     expect([factors(), requestsOf('privy:mfa:unenroll')]).toEqual([['totp'], []])
     stage.close()
   })
+
+  it('that another tab has removed meanwhile is removed here, too, without a question', async () => {
+    await withApp()
+    const { waitForScreen, row, press, stage } = managing()
+    await waitForScreen('mfa-methods')
+    row('totp').remove?.press()
+    await waitForScreen('mfa-remove')
+    world.driver.context.db.run('DELETE FROM second_factors')
+    press('Yes, remove')
+    await waitForScreen('mfa-methods')
+    expect([row('totp').chips.map(englishText), factors()]).toEqual([['Recommended'], []])
+    expect(requestsOf('privy:mfa:unenroll')).toEqual([])
+    stage.close()
+  })
 })
 
 describe('a phone as a second factor', () => {
@@ -546,6 +560,30 @@ describe('passkeys as second factors', () => {
       expect(await result).toMatchObject({ enrolled: [], removed: ['passkey'], user: { mfaMethods: ['passkey'] } })
     },
   )
+})
+
+it('a passkey that another tab has removed meanwhile is not enrolled again with those that stay', async () => {
+  await linkPasskey()
+  await linkPasskey()
+  await linkPasskey()
+  const [first = '', second = '', third = ''] = browser.keys.map(({ id }) => id)
+  const enrol = (credentialIds: string[]) =>
+    submitMfaEnrollment({ method: 'passkey', credentialIds, removeForLogin: false })
+  await enrol([first, second, third])
+  const before = currentUser() as User
+  const { waitForScreen, row, model, press, stage } = managing()
+  await waitForScreen('mfa-methods')
+  await enrol([first, third]) // in another tab, of which this one has not heard
+  await waitForScreen('mfa-methods')
+  having(before)
+  row('passkey').remove?.press()
+  await waitForScreen('mfa-passkeys')
+  model<ChoiceModel>().$state.get().rows[0]?.choose?.()
+  await waitForScreen('mfa-remove')
+  press('Yes, remove')
+  await waitForScreen('mfa-methods')
+  expect(requestsOf('privy:mfa:submit-enrollment').at(-1)).toMatchObject({ credentialIds: [third] })
+  stage.close()
 })
 
 describe('a second factor that is replaced', () => {

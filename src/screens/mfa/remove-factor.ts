@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { MfaMethod } from '../../config/settings.js'
 import { mfa } from '../../copy/areas/mfa.js'
 import { text, type Text } from '../../copy/language.js'
+import { refreshUser } from '../../session/refresh-user.js'
 import { currentUser } from '../../session/store.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key } from '../../ui/pictures/icons.js'
@@ -34,13 +35,20 @@ function consequenceText({ method }: FactorToRemove, isUnlinked: boolean): Text 
   return word(words => (count > 1 ? words.detail : words.last))
 }
 
-/** Removes the factor; resolves when the user no longer has it. */
-async function remove(
-  { method, credentialId }: FactorToRemove,
-  removeForLogin: boolean,
-  signal: AbortSignal,
-): Promise<void> {
+const isEnrolled = ({ method, credentialId }: FactorToRemove): boolean =>
+  method === 'passkey'
+    ? passkeysOfUser({ enrolled: true }).some(passkey => passkey.credentialId === credentialId)
+    : currentUser()?.mfaMethods.includes(method) === true
+
+/**
+ * Removes the factor; resolves when the user no longer has it. Reads the user again first: another tab may have removed
+ * this factor, or another passkey, which would otherwise be enrolled again with those that stay.
+ */
+async function remove(factor: FactorToRemove, removeForLogin: boolean, signal: AbortSignal): Promise<void> {
+  const { method, credentialId } = factor
   const { submitMfaEnrollment, unenrollMfa } = await import('../../security/second-factors.js')
+  await refreshUser()
+  if (!isEnrolled(factor) || signal.aborted) return
   if (method !== 'passkey') return void (await unenrollMfa({ method }, signal))
   const credentialIds = passkeysOfUser({ enrolled: true }).flatMap(({ credentialId: id }) =>
     id === credentialId ? [] : [id],
