@@ -1,9 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Calls back whenever the field's text changes: typed, pasted, autofilled, or assigned by a password manager that only
  * dispatches a plain event (which React's own change handler ignores). `initial` is the text the field starts with;
- * `event` has details, if the browser provides them.
+ * `event` has details, if the browser provides them. It listens from the moment the field is in the document, so that
+ * a form which is submitted at once has the typed text.
  */
 export function useInput(
   ref: RefObject<HTMLInputElement | null>,
@@ -12,10 +13,10 @@ export function useInput(
 ): void {
   const first = useRef(initial)
   const latest = useRef(onInput)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onInput
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = ref.current
     if (!input) return
     let reported = first.current
@@ -26,7 +27,7 @@ export function useInput(
     }
     input.addEventListener('input', report)
     input.addEventListener('change', report)
-    report() // it may have been filled before this effect ran
+    report() // it may have been filled already
     return () => {
       input.removeEventListener('input', report)
       input.removeEventListener('change', report)
