@@ -47,12 +47,33 @@ export async function pageContent(page: Page): Promise<string> {
       JSON.stringify(records),
     ].join('\n')
   })
+  return content + (await heapSnapshot(page))
+}
+
+/** A snapshot of the page's heap, as JSON. */
+async function heapSnapshot(page: Page): Promise<string> {
   const session = await page.createCDPSession()
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()
-  return content + chunks.join('')
+  return chunks.join('')
+}
+
+/**
+ * The codes that a text in the page's heap contains. Only the texts of the snapshot are searched, because all else in
+ * it is numbers; digits of a longer number or word do not count. `address` is a text that the page holds for sure.
+ * Chromium itself keeps the text that last matched a field's `pattern`, out of reach of every script: another match
+ * takes its place first.
+ */
+export async function codesInHeap(page: Page, address: string, codes: readonly string[]): Promise<string[]> {
+  await page.evaluate(() =>
+    Object.assign(document.createElement('input'), { pattern: 'text', value: 'text' }).checkValidity(),
+  )
+  const { strings } = JSON.parse(await heapSnapshot(page)) as { strings: readonly string[] }
+  const holds = (code: string) => strings.some(text => text.includes(code) && new RegExp(`\\b${code}\\b`).test(text))
+  if (!holds(address)) throw new Error('The heap does not even hold the address, so the search says nothing')
+  return codes.filter(holds)
 }
 
 /** Every three consecutive words of a phrase. */

@@ -4,7 +4,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { waitUntilClosed, waitForVisible, launch, PATIENCE, stopAll } from '../browser.js'
 import { call, logIn, openClient } from '../client-page.harness.js'
-import { exposedIn } from '../page-content.harness.js'
+import { codesInHeap, exposedIn } from '../page-content.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
 /** More tab stops than any screen has. */
@@ -75,6 +75,8 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
    * here: the record itself would hold it.
    */
   let secret = ''
+  /** The code that has enrolled the app. */
+  let usedCode = ''
   const troubles: string[] = []
 
   beforeAll(async () => {
@@ -162,7 +164,8 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     await page.keyboard.type(code === '000000' ? '111111' : '000000')
     await her.reads('The code you entered is not valid')
     await expect.poll(async () => (await her.focused())?.value ?? '', { timeout: PATIENCE.timeout }).toBe('')
-    await page.keyboard.type(world.driver.authenticatorCode(secret))
+    usedCode = world.driver.authenticatorCode(secret)
+    await page.keyboard.type(usedCode)
     await her.reads('Authenticator app verification added')
     await her.presses('Done')
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['totp'], removed: [] })
@@ -170,8 +173,9 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     await waitUntilClosed(page, 'wallet-mfa')
   })
 
-  it('leaves no password and no key in the page', async () => {
+  it('leaves no password, key or code in the page', async () => {
     expect(await exposedIn(page, world, address, [PASSWORD, secret])).toEqual([])
+    expect(await codesInHeap(page, address, [usedCode])).toEqual([])
     await page.close()
     expect(troubles).toEqual([])
   })
