@@ -36,7 +36,7 @@ const FILES_IN_A_FOLDER = 20
 
 const isTest = (path: string) => /\.(test|wtr|e2e)\.tsx?$/.test(path)
 const isHarness = (path: string) => /\.harness\.ts$/.test(path)
-const said = ({ from, to }: Import) => `${from} -> ${to}`
+const edgeText = ({ from, to }: Import) => `${from} -> ${to}`
 
 const storeyOf = (path: string) =>
   STOREYS.findIndex(rooms => rooms.some(room => path === room || path.startsWith(`${room}/`)))
@@ -79,7 +79,7 @@ describe('architecture', () => {
     const up = imports
       .filter(({ to }) => /^(src|elements)\b/.test(to))
       .filter(({ from, to }) => storeyOf(to) > storeyOf(from))
-    expect(up.map(said)).toEqual([])
+    expect(up.map(edgeText)).toEqual([])
   })
 
   it('nothing of the demo and of the test helpers is shipped', () => {
@@ -89,7 +89,7 @@ describe('architecture', () => {
         ({ from, to }) => isHarness(to) && !isTest(from) && !isHarness(from) && !/^demo\/(hard|bench)\//.test(from),
       ),
     ]
-    expect(strays.map(said)).toEqual([])
+    expect(strays.map(edgeText)).toEqual([])
   })
 
   it(`a folder has at most ${FILES_IN_A_FOLDER} files`, () => {
@@ -107,7 +107,7 @@ describe('architecture', () => {
       const door = DOORS[packageOf(to)]
       return door && !door.test(from)
     })
-    expect(strays.map(said)).toEqual([])
+    expect(strays.map(edgeText)).toEqual([])
   })
 
   it('r2wc is used in one place, without its own attributes or events [EC-01]', () => {
@@ -136,12 +136,12 @@ describe('architecture', () => {
 
   it('the code of WalletConnect and Coinbase is in separate files, which nothing else imports, not even on demand [EC-68]', () => {
     const theirs = imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to))
-    expect(theirs.filter(({ from }) => !from.startsWith('elements/connectors/')).map(said)).toEqual([])
+    expect(theirs.filter(({ from }) => !from.startsWith('elements/connectors/')).map(edgeText)).toEqual([])
     expect(theirs).not.toEqual([])
     expect(
       imports
         .filter(({ from, to }) => to.startsWith('elements/connectors/') && !from.startsWith('elements/connectors/'))
-        .map(said),
+        .map(edgeText),
     ).toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('architecture', () => {
       ({ from, to }) =>
         /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts',
     )
-    expect(thinking.map(said)).toEqual([])
+    expect(thinking.map(edgeText)).toEqual([])
   })
 
   it('views import only their model, UI parts, texts and the session, but no verbs', () => {
@@ -162,7 +162,7 @@ describe('architecture', () => {
           to,
         ),
     )
-    expect(views.map(said)).toEqual([])
+    expect(views.map(edgeText)).toEqual([])
   })
 
   it('approving buttons are implemented only where guarded buttons are rendered', () => {

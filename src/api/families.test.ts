@@ -39,7 +39,7 @@ const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[]
 afterEach(() => leave())
 
 /** A request in short: method, path with query, and body. */
-const told = ({ method, url, body }: SentRequest) => [
+const summaryOf = ({ method, url, body }: SentRequest) => [
   method,
   url.pathname + url.search,
   ...(body === undefined ? [] : [body]),
@@ -68,7 +68,7 @@ describe('email', () => {
   it('a code is requested with the address and the captcha token [API-15]', async () => {
     const sent = provider(jsonResponse({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', token: 'captcha' })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/init',
       { email: 'ada@example.com', token: 'captcha' },
@@ -86,7 +86,7 @@ describe('email', () => {
     const sent = provider(jsonResponse(auth))
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'no-signup' })
-    expect(sent.map(told)).toEqual(
+    expect(sent.map(summaryOf)).toEqual(
       ['login-or-sign-up', 'no-signup'].map(mode => [
         'POST',
         '/api/v1/passwordless/authenticate',
@@ -98,7 +98,7 @@ describe('email', () => {
   it('linking sends address and code [API-18]', async () => {
     const sent = provider(jsonResponse(user))
     await linkEmail({ email: 'ada@example.com', code: '123456' })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/link',
       { email: 'ada@example.com', code: '123456' },
@@ -108,7 +108,7 @@ describe('email', () => {
   it('an update sends the old address, the new one and the code [API-19]', async () => {
     const sent = provider(jsonResponse(user))
     await updateEmail({ oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/update',
       { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' },
@@ -117,9 +117,9 @@ describe('email', () => {
 
   it('a request with a missing part is refused before anything is sent [EMAIL-19]', async () => {
     const sent = provider(jsonResponse(user))
-    const whole = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
+    const complete = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
     for (const part of ['oldAddress', 'newAddress', 'code'] as const) {
-      expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({
+      expect(await failure(updateEmail({ ...complete, [part]: '' }))).toMatchObject({
         code: 'INVALID_DATA',
         message: 'Old address, new address and code are needed to update an email.',
       })
@@ -151,7 +151,7 @@ describe('email', () => {
   it('an address is unlinked by its name', async () => {
     const sent = provider(jsonResponse(user))
     await unlinkEmail({ address: 'ada@example.com' })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/unlink',
       { address: 'ada@example.com' },
@@ -163,7 +163,7 @@ describe('other login methods', () => {
   it("a guest login sends the guest's credential and nothing else [API-41]", async () => {
     const sent = provider(jsonResponse(auth))
     await authenticateGuest({ guestCredential: 'x'.repeat(43) })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/guest/authenticate',
       { guest_credential: 'x'.repeat(43) },
@@ -176,7 +176,7 @@ describe('other login methods', () => {
     expect(
       await initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge, stateCode: 'state' }),
     ).toEqual({ url: 'https://accounts.test/go' })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/oauth/init',
       { provider: 'google', redirect_to: 'https://host.test/', code_challenge: codeChallenge, state_code: 'state' },
@@ -189,7 +189,7 @@ describe('other login methods', () => {
   it('a login at another site is completed with its code, the state, the verifier and the mode [API-24]', async () => {
     const sent = provider(jsonResponse(auth))
     await authenticateOAuth({ ...back, mode: 'no-signup' })
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/oauth/authenticate',
       { ...proof, mode: 'no-signup' },
@@ -199,7 +199,7 @@ describe('other login methods', () => {
   it('an account at another site is linked without a mode [API-25]', async () => {
     const sent = provider(jsonResponse({ ...user, oauth_tokens: { provider: 'google', access_token: 'at' } }))
     expect((await linkOAuth(back)).oauth_tokens?.access_token).toBe('at')
-    expect(told(sent[0] as SentRequest)).toEqual(['POST', '/api/v1/oauth/link', proof])
+    expect(summaryOf(sent[0] as SentRequest)).toEqual(['POST', '/api/v1/oauth/link', proof])
   })
 
   it('a login returns the access token of the other site [API-27]', async () => {
@@ -218,7 +218,7 @@ describe('other login methods', () => {
     await authenticateTelegram({ authResult, webAppData, captchaToken: 'captcha', mode: 'no-signup' })
     await linkTelegram({ authResult, webAppData, captchaToken: 'captcha' })
     const body = { captcha_token: 'captcha', telegram_auth_result: authResult, telegram_web_app_data: webAppData }
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST', '/api/v1/telegram/authenticate', { ...body, mode: 'no-signup' }],
       ['POST', '/api/v1/telegram/link', body],
     ])
@@ -228,7 +228,7 @@ describe('other login methods', () => {
     const sent = provider(jsonResponse(user))
     await unlinkOAuth({ provider: 'google', subject: '110' })
     await unlinkTelegram({ telegramUserId: '987' })
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST', '/api/v1/oauth/unlink', { provider: 'google', subject: '110' }],
       ['POST', '/api/v1/telegram/unlink', { telegram_user_id: '987' }],
     ])
@@ -240,7 +240,7 @@ describe('session and user', () => {
     const sent = provider(jsonResponse(auth))
     await refreshSession({ refreshToken: 'rt', token: 'old' })
     await refreshSession({})
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST', '/api/v1/sessions', { refresh_token: 'rt' }],
       ['POST', '/api/v1/sessions', {}],
     ])
@@ -263,7 +263,7 @@ describe('session and user', () => {
     await refreshSession({ refreshToken: 'rt' })
     await logout({ refreshToken: 'rt', token: 'at' })
     await logout({})
-    expect(sent.slice(1).map(told)).toEqual([
+    expect(sent.slice(1).map(summaryOf)).toEqual([
       ['POST', '/api/v1/sessions/logout', { refresh_token: 'rt' }],
       ['POST', '/api/v1/sessions/logout', { refresh_token: null }],
     ])
@@ -273,13 +273,13 @@ describe('session and user', () => {
   it('the terms are accepted by POST, and the user has accepted them afterwards [API-43]', async () => {
     const sent = provider(jsonResponse(user))
     expect((await acceptTerms()).has_accepted_terms).toBe(true)
-    expect(told(sent[0] as SentRequest).slice(0, 2)).toEqual(['POST', '/api/v1/users/me/accept_terms'])
+    expect(summaryOf(sent[0] as SentRequest).slice(0, 2)).toEqual(['POST', '/api/v1/users/me/accept_terms'])
   })
 
   it('the user and the identity token are read by GET [API-44]', async () => {
     const sent = provider(jsonResponse({ user, identity_token: 'it' }))
     expect(await getMe()).toMatchObject({ user: { id: user.id }, identity_token: 'it' })
-    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/users/me'])
+    expect(summaryOf(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/users/me'])
     setTokenSource(() => Promise.resolve('of the session'))
     await getMe()
     await getMe(undefined, 'given')
@@ -307,7 +307,7 @@ describe('the app', () => {
     const [first, second] = await Promise.all([getAppConfig(), getAppConfig()])
     expect(first).toBe(second)
     expect(await getAppConfig()).toBe(first)
-    expect(sent.map(told)).toEqual([['GET', '/api/v1/apps/clapiclientunittest000001']])
+    expect(sent.map(summaryOf)).toEqual([['GET', '/api/v1/apps/clapiclientunittest000001']])
     expect(first).toMatchObject({
       name: 'Demo',
       loginMethods: ['email', 'google', 'guest'],
@@ -397,7 +397,10 @@ describe('the app', () => {
     const sent = provider(jsonResponse({ name: 'Other', icon_url: null, custom_api_url: null }))
     setTokenSource(() => Promise.reject(new Error('A token of this app is no business of another.')))
     expect((await getCrossAppDetails('clotherapp000000000000001')).name).toBe('Other')
-    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/apps/clotherapp000000000000001/cross-app/details'])
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
+      'GET',
+      '/api/v1/apps/clotherapp000000000000001/cross-app/details',
+    ])
   })
 
   it('the connections to other apps are requested', async () => {
@@ -410,7 +413,7 @@ describe('the app', () => {
     }
     const sent = provider(jsonResponse({ connections: [connection] }))
     expect(await getCrossAppConnections()).toEqual([connection])
-    expect(told(sent[0] as SentRequest)).toEqual([
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
       'GET',
       '/api/v1/apps/clapiclientunittest000001/cross-app/connections',
     ])
@@ -420,14 +423,14 @@ describe('the app', () => {
 it('a wallet is created on a chain', async () => {
   const sent = provider(jsonResponse({ id: 'w1', address: 'So1', chain_type: 'solana' }))
   expect(await createServerWallet({ chainType: 'solana' })).toEqual({ id: 'w1', address: 'So1' })
-  expect(sent.map(told)).toEqual([['POST', '/api/v1/wallets', { chain_type: 'solana' }]])
+  expect(sent.map(summaryOf)).toEqual([['POST', '/api/v1/wallets', { chain_type: 'solana' }]])
 })
 
 describe('prices', () => {
   it("the price of a chain's coin is requested [API-59]", async () => {
     const sent = provider(jsonResponse({ usd: 3_000.5 }))
     expect(await getTokenPrice({ chainId: 1, tokenSymbol: 'ETH' })).toBe(3_000.5)
-    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
+    expect(summaryOf(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
   })
 
   it('the metadata of a Solana token are requested [API-61]', async () => {
@@ -437,7 +440,10 @@ describe('prices', () => {
       symbol: 'USDC',
       decimals: 6,
     })
-    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
+    expect(summaryOf(sent[0] as SentRequest)).toEqual([
+      'GET',
+      '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet',
+    ])
   })
 
   it('a malformed price is refused', async () => {

@@ -76,7 +76,7 @@ describe('a scan by the provider', () => {
     }
     const asset = { type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://logo.test/usdc.png' }
     const amount = { value: '2', usd_price: '2' }
-    const whole = found({
+    const complete = found({
       params,
       assets_diffs: [{ asset, in: [amount], out: [amount] }],
       exposures: [{ asset, spenders: { spender: amount } }],
@@ -95,7 +95,7 @@ describe('a scan by the provider', () => {
       return scan(jsonResponse(given))
     }
     provider = scriptedProvider()
-    expect(await optionalMembers(whole, read)).toEqual({
+    expect(await optionalMembers(complete, read)).toEqual({
       ...Object.fromEntries(loose.map(name => [`simulation.${name}`, 'absent or null'])),
       'simulation.exposures.0.spenders.spender': 'absent',
     })
@@ -126,7 +126,7 @@ describe('a scan by the provider', () => {
       jsonResponse(found({ exposures: [{ asset: {}, spenders: { '0xspender': { value: 1 } } }] })),
     )
     const ask = () => scanTransaction(REQUEST, new AbortController().signal)
-    for (const told of await polluted({ issues: [{ path: [] }] }, ask)) expect(told).toEqual(malicious)
+    for (const result of await polluted({ issues: [{ path: [] }] }, ask)) expect(result).toEqual(malicious)
     expect((await failure(ask())).message).toContain('(scan.simulation.exposures.0.spenders.0xspender.value)')
   })
 

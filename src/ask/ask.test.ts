@@ -350,7 +350,7 @@ describe('a page without an element for the question', () => {
       isConnected: boolean
       shadowRoot: { querySelector(selector: string): object | null }
     }[] = []
-    const room: unknown[] = []
+    const appended: unknown[] = []
     const show = vi.fn((_: object) => Promise.resolve(RESULT))
     vi.stubGlobal('customElements', { get: () => class {} })
     vi.stubGlobal('document', {
@@ -371,21 +371,21 @@ describe('a page without an element for the question', () => {
       isConnected = true
       shadowRoot = {
         append: (element: HTMLElement) => {
-          room.push(element)
+          appended.push(element)
           pageElements().add(element)
         },
       }
       checkVisibility = () => visible
     }
-    return { made, room, show, putApp: () => pageElements().add(new App() as unknown as HTMLElement) }
+    return { made, appended, show, addApp: () => pageElements().add(new App() as unknown as HTMLElement) }
   }
 
   it('an element is added to the <wallet-app> for the duration of the flow', async () => {
-    const { made, room, show, putApp } = pageWhere(true)
-    putApp()
+    const { made, appended, show, addApp } = pageWhere(true)
+    addApp()
     expect(await ask('fund', { amount: '1' })).toEqual(RESULT)
     expect(show).toHaveBeenCalledExactlyOnceWith({ amount: '1', signal: expect.any(AbortSignal) as AbortSignal })
-    expect(room).toEqual(made)
+    expect(appended).toEqual(made)
     expect(made[0]?.remove).not.toHaveBeenCalled()
     // an element that is closing is not reused for the next question
     await ask('fund', { amount: '2' })
@@ -397,8 +397,8 @@ describe('a page without an element for the question', () => {
   })
 
   it('the added element stays if the wallet frame is in it, and is not used for the next question', async () => {
-    const { made, show, putApp } = pageWhere(true)
-    putApp()
+    const { made, show, addApp } = pageWhere(true)
+    addApp()
     show.mockImplementationOnce(() => {
       Object.assign(made[0]?.shadowRoot ?? {}, {
         querySelector: (selector: string) => (selector === 'iframe' ? {} : null),
@@ -413,8 +413,8 @@ describe('a page without an element for the question', () => {
   })
 
   it('the added element is removed after a failure too', async () => {
-    const { made, show, putApp } = pageWhere(true)
-    putApp()
+    const { made, show, addApp } = pageWhere(true)
+    addApp()
     show.mockRejectedValueOnce(new Error('left'))
     await expect(ask('fund', {})).rejects.toThrow('left')
     await vi.runAllTimersAsync()
@@ -422,19 +422,19 @@ describe('a page without an element for the question', () => {
   })
 
   it('the error asks for an element if there is no <wallet-app>, or it is not rendered', async () => {
-    const { made, putApp } = pageWhere(false)
+    const { made, addApp } = pageWhere(false)
     expect(await failure(ask('fund', {}))).toMatchObject({
       code: 'ELEMENT_MISSING',
       message: expect.stringContaining('<wallet-fund>') as string,
     })
-    putApp()
+    addApp()
     expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
     expect(made).toEqual([])
   })
 
   it('the error asks for an element if its tag is not defined, or custom elements are not supported', async () => {
-    const { made, putApp } = pageWhere(true)
-    putApp()
+    const { made, addApp } = pageWhere(true)
+    addApp()
     for (const customElements of [{ get: () => undefined }, undefined]) {
       vi.stubGlobal('customElements', customElements)
       expect(await failure(ask('fund', {}))).toMatchObject({ code: 'ELEMENT_MISSING' })
@@ -458,7 +458,7 @@ describe('a page without an element for the question', () => {
   })
 
   it('all copies of the bundle share elements and flows', async () => {
-    pageWhere(true).putApp()
+    pageWhere(true).addApp()
     await ask('fund', {})
     await vi.runAllTimersAsync()
     expect([...pageRecord().values.keys()]).toEqual(

@@ -69,17 +69,17 @@ describe('an Ethereum transaction request', () => {
   })
 
   it('a request is copied once and frozen, so that later changes by the host have no effect [SEC-03]', () => {
-    let looks = 0
+    let reads = 0
     const source = {
       to: TO,
       get value() {
-        return looks++ ? 10n ** 18n : 1n
+        return reads++ ? 10n ** 18n : 1n
       },
     }
     const request = parseEthereumRequest(source)
     source.to = '0x0000000000000000000000000000000000000001'
     expect(request).toEqual({ to: TO, value: 1n })
-    expect(looks).toBe(1)
+    expect(reads).toBe(1)
     expect(Object.isFrozen(request)).toBe(true)
   })
 

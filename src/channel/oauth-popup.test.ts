@@ -24,7 +24,7 @@ class FakeChannel extends EventTarget {
 
 let page: EventTarget
 const popup = { window: {} as Window }
-const tell = (data: unknown, { origin = ORIGIN, source = popup.window as unknown } = {}) =>
+const postMessage = (data: unknown, { origin = ORIGIN, source = popup.window as unknown } = {}) =>
   page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 
 beforeEach(() => {
@@ -59,8 +59,8 @@ function waiting() {
 describe('a login in a pop-up', () => {
   it('the code is accepted from the window message, and only once', async () => {
     const { answer, heard, settle } = waiting()
-    tell(GOOD)
-    tell({ ...GOOD, authorizationCode: 'another' })
+    postMessage(GOOD)
+    postMessage({ ...GOOD, authorizationCode: 'another' })
     new FakeChannel('popup-privy-oauth').postMessage({ ...GOOD, authorizationCode: 'a third' })
     expect(await answer).toBe('code')
     await settle()
@@ -76,7 +76,7 @@ describe('a login in a pop-up', () => {
   it('a failure is accepted instead of a code, both as a message and as a broadcast', async () => {
     const failure = { type: 'PRIVY_OAUTH_ERROR', stateCode: STATE, error: 'Something went wrong. Try again.' }
     const [first, second] = [waiting(), waiting()]
-    tell(failure)
+    postMessage(failure)
     expect(await first.answer).toBe('error')
     new FakeChannel('popup-privy-oauth').postMessage(failure)
     expect(await second.answer).toBe('error')
@@ -85,7 +85,7 @@ describe('a login in a pop-up', () => {
   it('messages of another origin, window, state or type, and malformed ones, are ignored [SEC-20] [SEC-30]', async () => {
     const { heard, settle, leave } = waiting()
     for (const origin of ['https://host.test.evil', 'http://host.test', 'https://host.test:8443', 'null', ''])
-      tell(GOOD, { origin })
+      postMessage(GOOD, { origin })
     for (const source of [null, undefined, {}, page])
       page.dispatchEvent(Object.assign(new Event('message'), { data: GOOD, origin: ORIGIN, source }))
     const cyclic: Record<string, unknown> = { ...GOOD, type: 'x' }
@@ -114,7 +114,7 @@ describe('a login in a pop-up', () => {
       { ...GOOD, authorizationCode: 'c'.repeat(9_000) },
       { type: 'PRIVY_OAUTH_ERROR', error: 'no' },
     ]) {
-      tell(data)
+      postMessage(data)
       new FakeChannel('popup-privy-oauth').postMessage(data)
     }
     new FakeChannel('popup-privy-oauth').postMessage(GOOD, 'https://evil.test')
@@ -132,10 +132,10 @@ describe('a login in a pop-up', () => {
       return state === 'of another tab' ? undefined : new Error(`foreign: ${state}`)
     })
     new FakeChannel('popup-privy-oauth').postMessage({ ...GOOD, stateCode: 'forged' })
-    tell({ ...GOOD, stateCode: 'forged' }, { origin: 'https://evil.test' })
-    tell({ ...GOOD, stateCode: 'of another tab' })
+    postMessage({ ...GOOD, stateCode: 'forged' }, { origin: 'https://evil.test' })
+    postMessage({ ...GOOD, stateCode: 'of another tab' })
     expect(asked).toEqual(['of another tab'])
-    tell({ ...GOOD, stateCode: 'forged' })
+    postMessage({ ...GOOD, stateCode: 'forged' })
     await expect(answer).rejects.toThrow('foreign: forged')
     expect(asked).toEqual(['of another tab', 'forged'])
   })
@@ -153,7 +153,7 @@ describe('a login in a pop-up', () => {
   it('the window message alone is enough in a browser without broadcasts', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const { answer } = waiting()
-    tell(GOOD)
+    postMessage(GOOD)
     expect(await answer).toBe('code')
   })
 })
@@ -162,12 +162,14 @@ describe('a page that returns inside a pop-up', () => {
   const opener = { location: { origin: ORIGIN }, postMessage: vi.fn() }
   const close = vi.fn()
   /** The messages that others on this origin receive. */
-  const told: unknown[] = []
+  const broadcasts: unknown[] = []
   beforeEach(() => {
-    told.length = 0
+    broadcasts.length = 0
     opener.postMessage.mockClear()
     close.mockClear()
-    new FakeChannel('popup-privy-oauth').addEventListener('message', event => told.push((event as MessageEvent).data))
+    new FakeChannel('popup-privy-oauth').addEventListener('message', event =>
+      broadcasts.push((event as MessageEvent).data),
+    )
     vi.stubGlobal('close', close)
     vi.stubGlobal('opener', opener)
   })
@@ -175,7 +177,7 @@ describe('a page that returns inside a pop-up', () => {
   it('the page reports state and code to its opener, to that origin only, and to all listeners, and then closes', () => {
     reportToOpener({ state: STATE, code: 'code' })
     expect(opener.postMessage.mock.calls).toEqual([[GOOD, ORIGIN]])
-    expect(told).toEqual([GOOD])
+    expect(broadcasts).toEqual([GOOD])
     expect(close).toHaveBeenCalledOnce()
     expect(channels).toHaveLength(1)
   })
@@ -187,7 +189,7 @@ describe('a page that returns inside a pop-up', () => {
       [failure, ORIGIN],
       [failure, ORIGIN],
     ])
-    expect(told).toEqual([failure, failure])
+    expect(broadcasts).toEqual([failure, failure])
   })
 
   it('an opener of another origin gets no message', () => {
@@ -208,7 +210,7 @@ describe('a page that returns inside a pop-up', () => {
       reportToOpener({ state: STATE, code: 'code' })
     }
     expect(foreign.postMessage).not.toHaveBeenCalled()
-    expect(told).toHaveLength(4)
+    expect(broadcasts).toHaveLength(4)
     vi.stubGlobal('opener', opener)
     expect(hasOpener()).toBe(true)
   })

@@ -93,15 +93,15 @@ describe('checking window messages', () => {
   })
 
   it('messages of other windows are not read, nor any message while no request is open', () => {
-    const looked = vi.fn(() => envelope())
+    const read = vi.fn(() => envelope())
     const sent = (over: object) =>
-      Object.defineProperty({ origin: ORIGIN, source: frame, ...over }, 'data', { get: looked })
+      Object.defineProperty({ origin: ORIGIN, source: frame, ...over }, 'data', { get: read })
     expect([
       receive(sent({ source: { name: 'a stranger' } }), requests()),
       receive(sent({ origin: 'https://evil.example' }), requests()),
       receive(sent({}), { origin: ORIGIN, open: new Map() }),
     ]).toEqual([undefined, undefined, undefined])
-    expect(looked).not.toHaveBeenCalled()
+    expect(read).not.toHaveBeenCalled()
     expect(receive(sent({}), requests())).toMatchObject({ id: 'id-1' })
   })
 

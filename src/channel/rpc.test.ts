@@ -14,7 +14,7 @@ interface Sent {
 }
 
 let posts: Sent[]
-let here: EventTarget
+let target: EventTarget
 let other: { postMessage(message: Sent['message'], targetOrigin: string): void } | null
 let channel: Channel
 let listeners: number
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   posts = []
   listeners = 0
-  here = new EventTarget()
+  target = new EventTarget()
   other = {
     postMessage: (message, targetOrigin) => {
       structuredClone(message)
@@ -33,11 +33,11 @@ beforeEach(() => {
   const counted = {
     addEventListener: (...call: Parameters<EventTarget['addEventListener']>) => {
       listeners++
-      here.addEventListener(...call)
+      target.addEventListener(...call)
     },
     removeEventListener: (...call: Parameters<EventTarget['addEventListener']>) => {
       listeners--
-      here.removeEventListener(...call)
+      target.removeEventListener(...call)
     },
   }
   channel = openChannel({ target: () => other, origin: ORIGIN, listenOn: counted })
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 const answer = (data: unknown, { source = other as unknown, origin = ORIGIN } = {}) =>
-  here.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
+  target.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
 const last = () => (posts.at(-1) as Sent).message
 
 describe('calls to another window', () => {
@@ -72,7 +72,7 @@ describe('calls to another window', () => {
       'https://wallet.example.com/page',
       'HTTPS://wallet.example.com',
     ]) {
-      expect(() => openChannel({ target: () => other, origin, listenOn: here })).toThrow(
+      expect(() => openChannel({ target: () => other, origin, listenOn: target })).toThrow(
         expect.objectContaining({ code: 'INVALID_CONFIG', message: 'A channel needs the origin of the other window.' }),
       )
     }

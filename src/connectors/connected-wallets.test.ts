@@ -405,7 +405,7 @@ describe('connected wallets', () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
-    for (const [said, chainId] of [
+    for (const [reported, chainId] of [
       ['0xA', 'eip155:10'],
       ['10', null],
       ['0x', null],
@@ -414,7 +414,7 @@ describe('connected wallets', () => {
       ['0x1ffffffffffff', 'eip155:562949953421311'],
       [' 0x1', null],
     ] as const) {
-      wallet.emit('chainChanged', said)
+      wallet.emit('chainChanged', reported)
       expect($connectedWallets().get()[0]?.chainId).toBe(chainId)
     }
   })
@@ -432,16 +432,16 @@ describe('connected wallets', () => {
   describe('a wallet that does not report its chain', () => {
     /** A wallet that returns its address at once, and its chain when the test says so. */
     function silent() {
-      let say: (chain: unknown) => void = () => {}
+      let reportChain: (chain: unknown) => void = () => {}
       const wallet = Object.assign(new FakeWallet(), {
         request: ({ method }: { readonly method: string }) =>
           method === 'eth_chainId'
             ? new Promise<unknown>(resolve => {
-                say = resolve
+                reportChain = resolve
               })
             : Promise.resolve([ADA]),
       })
-      return { wallet, say: (chain: unknown) => say(chain) }
+      return { wallet, reportChain: (chain: unknown) => reportChain(chain) }
     }
     const chains = () =>
       $connectedWallets()
@@ -450,25 +450,25 @@ describe('connected wallets', () => {
 
     it('a wallet without a reported chain is listed after 1500 ms, and gets its chain later', async () => {
       vi.useFakeTimers()
-      const { wallet, say } = silent()
+      const { wallet, reportChain } = silent()
       const connected = vi.fn()
       void connectExternalWallet(connectorTo(wallet)).then(connected)
       await vi.advanceTimersByTimeAsync(1_499)
       expect(connected).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1)
       expect([connected.mock.calls.length, chains()]).toEqual([1, [null]])
-      say('0xa')
+      reportChain('0xa')
       await vi.advanceTimersByTimeAsync(0)
       expect(chains()).toEqual(['eip155:10'])
     })
 
     it('a chain that was reported meanwhile is kept', async () => {
       vi.useFakeTimers()
-      const { wallet, say } = silent()
+      const { wallet, reportChain } = silent()
       void connectExternalWallet(connectorTo(wallet))
       await vi.advanceTimersByTimeAsync(1_500)
       wallet.emit('chainChanged', '0x1')
-      say('0xa')
+      reportChain('0xa')
       await vi.advanceTimersByTimeAsync(0)
       expect(chains()).toEqual(['eip155:1'])
     })

@@ -54,10 +54,10 @@ describe('texts', () => {
 })
 
 describe("a host's own texts", () => {
-  const saying = (overrides: unknown) => withOverrides(english, overrides as WordOverrides)
+  const withTexts = (overrides: unknown) => withOverrides(english, overrides as WordOverrides)
 
   it('single texts are replaced, with values inserted', () => {
-    const language = saying({
+    const language = withTexts({
       login: { title: 'Sign in' },
       account: { signedInAs: 'You are {address}, {address}', guest: { entering: 'Come in' } },
     })
@@ -73,27 +73,29 @@ describe("a host's own texts", () => {
   })
 
   it('unknown placeholders stay as they are, and nothing is read from a prototype', () => {
-    const { signedInAs } = wordsOf(account, saying({ account: { signedInAs: '{toString} {name} {address}' } }))
+    const { signedInAs } = wordsOf(account, withTexts({ account: { signedInAs: '{toString} {name} {address}' } }))
     expect(signedInAs({ address: '{address}' })).toBe('{toString} {name} {address}')
-    expect(wordsOf(login, saying(Object.create({ login: { title: 'No' } }))).title).toBe('Log in or sign up')
-    expect(wordsOf(login, saying({ login: Object.create({ title: 'No' }) as object })).title).toBe('Log in or sign up')
+    expect(wordsOf(login, withTexts(Object.create({ login: { title: 'No' } }))).title).toBe('Log in or sign up')
+    expect(wordsOf(login, withTexts({ login: Object.create({ title: 'No' }) as object })).title).toBe(
+      'Log in or sign up',
+    )
   })
 
   it('texts that are not strings, blank, too long or under an unknown name are ignored', () => {
     for (const title of [7, null, {}, [], () => 'No', '', '  ', 'x'.repeat(501)])
-      expect(wordsOf(login, saying({ login: { title } })).title).toBe('Log in or sign up')
-    for (const said of [
+      expect(wordsOf(login, withTexts({ login: { title } })).title).toBe('Log in or sign up')
+    for (const overrides of [
       7,
       null,
       'No',
       [],
       { constructor: 'No', heading: 'No', code: 'No', __proto__: { title: 'No' } },
     ])
-      expect(wordsOf(login, saying({ login: said }))).toEqual(login.english)
+      expect(wordsOf(login, withTexts({ login: overrides }))).toEqual(login.english)
   })
 
   it('a text may have five hundred characters', () => {
-    expect(wordsOf(login, saying({ login: { title: 'x'.repeat(500) } })).title).toBe('x'.repeat(500))
+    expect(wordsOf(login, withTexts({ login: { title: 'x'.repeat(500) } })).title).toBe('x'.repeat(500))
   })
 
   it('a language with replaced texts keeps its other texts, its tag and its direction', async () => {
@@ -105,7 +107,7 @@ describe("a host's own texts", () => {
   })
 
   it('a text cannot change the direction of the text around it', () => {
-    expect(wordsOf(login, saying({ login: { title: 'a\u202Eb\nc\u2067d' } })).title).toBe('a b c d')
+    expect(wordsOf(login, withTexts({ login: { title: 'a\u202Eb\nc\u2067d' } })).title).toBe('a b c d')
   })
 })
 

@@ -94,7 +94,7 @@ describe('a transfer from a wallet', () => {
       wallet_addEthereumChain: () => null,
       eth_sendTransaction: () => HASH,
     }
-    const told = {
+    const chainParams = {
       chainId: '0x7a69',
       chainName: 'Local',
       nativeCurrency: CHAIN.nativeCurrency,
@@ -110,14 +110,14 @@ describe('a transfer from a wallet', () => {
       'eth_chainId',
       'eth_sendTransaction',
     ])
-    expect(asked[2]?.params).toEqual([{ ...told, blockExplorerUrls: ['https://explorer.example'] }])
+    expect(asked[2]?.params).toEqual([{ ...chainParams, blockExplorerUrls: ['https://explorer.example'] }])
     const { blockExplorers: _, ...plain } = CHAIN
     const other = walletWith(answers)
     await other.send({}, plain)
-    expect(other.asked[2]?.params).toEqual([told])
+    expect(other.asked[2]?.params).toEqual([chainParams])
     const odd = walletWith(answers)
     await odd.send({}, { ...CHAIN, blockExplorers: {} } as unknown as ChainRecord)
-    expect(odd.asked[2]?.params, 'an explorer without an address').toEqual([told])
+    expect(odd.asked[2]?.params, 'an explorer without an address').toEqual([chainParams])
   })
 
   it('nothing is sent, and no chain is added, if the owner rejects the switch or it fails', async () => {

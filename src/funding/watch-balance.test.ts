@@ -16,11 +16,11 @@ describe('the watch of a balance', () => {
 
   function watch(answers: (bigint | Error)[], slow = 0) {
     const controller = new AbortController()
-    const told: [balance: bigint, increase: bigint, decrease: bigint][] = []
+    const reports: [balance: bigint, increase: bigint, decrease: bigint][] = []
     const failures: unknown[] = []
-    let looks = 0
+    let readCount = 0
     const read = async () => {
-      const answer = answers[Math.min(looks++, answers.length - 1)]
+      const answer = answers[Math.min(readCount++, answers.length - 1)]
       if (slow) await new Promise(resolve => setTimeout(resolve, slow))
       if (answer instanceof Error) throw answer
       return answer ?? 0n
@@ -29,7 +29,7 @@ describe('the watch of a balance', () => {
       {
         read,
         onBalance: (balance, increase, decrease) => {
-          told.push([balance, increase, decrease])
+          reports.push([balance, increase, decrease])
         },
         onFailure: error => {
           failures.push(error)
@@ -37,13 +37,13 @@ describe('the watch of a balance', () => {
       },
       controller.signal,
     )
-    return { told, failures, looks: () => looks, stop: () => controller.abort(new Error('left')), done }
+    return { reports, failures, readCount: () => readCount, stop: () => controller.abort(new Error('left')), done }
   }
 
   it('the watch reports every balance and its difference to the previous one', async () => {
-    const { told, stop, done } = watch([5n, 5n, 8n, 2n, 3n])
+    const { reports, stop, done } = watch([5n, 5n, 8n, 2n, 3n])
     await vi.advanceTimersByTimeAsync(8_000)
-    expect(told).toEqual([
+    expect(reports).toEqual([
       [5n, 0n, 0n],
       [5n, 0n, 0n],
       [8n, 3n, 0n],
@@ -55,19 +55,19 @@ describe('the watch of a balance', () => {
   })
 
   it('the watch waits 2 s after an answer, so that slow answers never overlap [SEC-56]', async () => {
-    const { looks, stop } = watch([1n], 5_000)
+    const { readCount, stop } = watch([1n], 5_000)
     await vi.advanceTimersByTimeAsync(6_999)
-    expect(looks()).toBe(1)
+    expect(readCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(looks()).toBe(2)
+    expect(readCount()).toBe(2)
     stop()
   })
 
   it('the watch continues after any number of failed requests', async () => {
-    const { told, failures, stop } = watch([1n, new Error('a'), new Error('b'), 4n])
+    const { reports, failures, stop } = watch([1n, new Error('a'), new Error('b'), 4n])
     await vi.advanceTimersByTimeAsync(6_000)
     expect(failures).toHaveLength(2)
-    expect(told).toEqual([
+    expect(reports).toEqual([
       [1n, 0n, 0n],
       [4n, 3n, 0n],
     ])
@@ -76,35 +76,35 @@ describe('the watch of a balance', () => {
 
   it('the watch reports no answer or failure that arrives after it ended', async () => {
     for (const answer of [5n, new Error('offline')]) {
-      const { told, failures, stop, done } = watch([answer], 1_000)
+      const { reports, failures, stop, done } = watch([answer], 1_000)
       await vi.advanceTimersByTimeAsync(500)
       stop()
       await vi.advanceTimersByTimeAsync(1_000)
       await done
-      expect([told, failures]).toEqual([[], []])
+      expect([reports, failures]).toEqual([[], []])
     }
   })
 
   it('the watch ends on an abort, and leaves no timer behind [SEC-56]', async () => {
-    const { looks, stop, done } = watch([1n])
+    const { readCount, stop, done } = watch([1n])
     await vi.advanceTimersByTimeAsync(2_000)
     stop()
     await done
     expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(looks()).toBe(2)
+    expect(readCount()).toBe(2)
   })
 
   it('the balance is not read while the page is hidden, and at once when it is visible [SEC-56]', async () => {
     const { setVisibility } = hideablePage()
-    const { looks, stop, done } = watch([1n])
+    const { readCount, stop, done } = watch([1n])
     await vi.advanceTimersByTimeAsync(0)
     setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
-    expect(looks()).toBe(1)
+    expect(readCount()).toBe(1)
     setVisibility('visible')
     await vi.advanceTimersByTimeAsync(0)
-    expect(looks()).toBe(2)
+    expect(readCount()).toBe(2)
     stop()
     await done
     expect(vi.getTimerCount()).toBe(0)
@@ -133,10 +133,10 @@ describe('a hidden page', () => {
 
     const controller = new AbortController()
     const left = () => getEventListeners(controller.signal, 'abort').length
-    const whole = untilVisible(100, controller.signal)
+    const untilTimeout = untilVisible(100, controller.signal)
     expect(left()).toBe(1)
     await vi.advanceTimersByTimeAsync(100)
-    await whole
+    await untilTimeout
     expect(left()).toBe(0)
     const waiting = untilVisible(100, controller.signal)
     controller.abort(new Error('left'))
@@ -175,14 +175,14 @@ describe('the wait for a rising balance', () => {
 
   it('the increase is reported once the balance is above its first value, and polling ends', async () => {
     const answers: (bigint | Error)[] = [5n, 4n, new Error('offline'), 6n, 9n]
-    let looks = 0
+    let readCount = 0
     const read = () => {
-      const answer = answers[looks++]
+      const answer = answers[readCount++]
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? 0n)
     }
     const richer = untilBalanceRises(read, 5n, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([await richer, looks, vi.getTimerCount()]).toEqual([1n, 4, 0])
+    expect([await richer, readCount, vi.getTimerCount()]).toEqual([1n, 4, 0])
   })
 
   it('no increase is reported after an abort', async () => {

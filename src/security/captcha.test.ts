@@ -22,7 +22,7 @@ const loaded = () => {
 }
 const run = (signal = new AbortController().signal) =>
   turnstile().execute({ siteKey: '0x4AAA', action: 'login', holder, signal })
-const told = (name: string, ...what: unknown[]) =>
+const dispatch = (name: string, ...what: unknown[]) =>
   (render.mock.lastCall?.[1][name] as (...what: unknown[]) => void)(...what)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -72,12 +72,12 @@ describe('a captcha', () => {
       holder,
       expect.objectContaining({ sitekey: '0x4AAA', action: 'login', size: 'flexible', appearance: 'interaction-only' }),
     )
-    told('callback', 'token')
+    dispatch('callback', 'token')
     await pass(200)
     expect(await solving).toBe('token')
     const again = run()
     await pass(0)
-    told('callback', 'second')
+    dispatch('callback', 'second')
     await pass(200)
     expect(await again).toBe('second')
     expect([scripts.length, remove.mock.calls.length]).toEqual([1, 2])
@@ -98,7 +98,7 @@ describe('a captcha', () => {
       await pass(ms)
       expect(vi.getTimerCount()).toBe(waiting)
     }
-    told('callback', 'token')
+    dispatch('callback', 'token')
     await pass(49)
     expect(ended).not.toHaveBeenCalled()
     await pass(1)
@@ -120,13 +120,13 @@ describe('a captcha', () => {
     loaded()
     const refused = failure(run())
     await pass(0)
-    told('error-callback', 300_010)
+    dispatch('error-callback', 300_010)
     await pass(200)
     expect(await refused).toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'Captcha failed: 300010' })
     expect(remove).toHaveBeenCalledExactlyOnceWith('widget')
     const late = failure(run())
     await pass(0)
-    told('timeout-callback')
+    dispatch('timeout-callback')
     await pass(200)
     expect(await late).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
   })

@@ -7,19 +7,19 @@ import { signedInPage, type SignedInPage } from '../wallet/test/signed-in-page.h
 import { proveWithPasskey } from './passkey-factor.js'
 import { BrowserWithPasskeys } from './passkeys/browser.harness.js'
 
-let here: SignedInPage
+let signedIn: SignedInPage
 let browser: BrowserWithPasskeys
 beforeAll(async () => {
-  here = await signedInPage({ mfa_methods: ['passkey'], passkey_auth: true })
+  signedIn = await signedInPage({ mfa_methods: ['passkey'], passkey_auth: true })
   browser = new BrowserWithPasskeys()
 })
 afterEach(() => browser.restore())
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 
 describe('a passkey as a second factor', () => {
   it("a passkey is requested with the provider's options: site, challenge, passkeys, time-out, extensions, verification [API-47]", async () => {
     await logout()
-    await signInByEmail(here.world, 'passkeys@example.com') // a guest has no account to add a passkey to
+    await signInByEmail(signedIn.world, 'passkeys@example.com') // a guest has no account to add a passkey to
     await linkPasskey()
     const id = browser.keys[0]?.id ?? ''
     expect((await passkeyMfaOptions()).options).toEqual({

@@ -15,20 +15,20 @@ import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa, veri
 
 const PHONE = '+1 206 555 0100'
 
-let here: SignedInPage
+let signedIn: SignedInPage
 beforeAll(async () => {
-  here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] })
+  signedIn = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'] })
 })
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 beforeEach(() => {
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
 })
 afterEach(() => {
-  here.intercept(undefined)
+  signedIn.intercept(undefined)
   setHandler('verify-identity', undefined)
 })
 
-const last = () => here.page.requests.at(-1)
+const last = () => signedIn.page.requests.at(-1)
 const asks = async (event: string, data: object) => {
   expect(last()?.event).toBe(event)
   expect(last()?.data).toEqual({ ...data, accessToken: await getAccessToken() })
@@ -61,14 +61,14 @@ describe('an authenticator app', () => {
 
   it('a code without a number completes enrolling, and the user then has the factor [API-50]', async () => {
     const { secret } = await enrollTotp()
-    const code = here.world.driver.authenticatorCode(secret, -1)
+    const code = signedIn.world.driver.authenticatorCode(secret, -1)
     expect((await submitMfaEnrollment({ method: 'totp', code })).mfaMethods).toEqual(['totp'])
-    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({
+    expect(signedIn.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({
       method: 'totp',
       code,
       accessToken: await getAccessToken(),
     })
-    setHandler('verify-identity', () => Promise.resolve(proof('totp', here.world.driver.authenticatorCode(secret))))
+    setHandler('verify-identity', () => Promise.resolve(proof('totp', signedIn.world.driver.authenticatorCode(secret))))
     await unenrollMfa({ method: 'totp' })
     expect(factors()).toEqual([])
   })
@@ -77,8 +77,9 @@ describe('an authenticator app', () => {
 describe('a phone', () => {
   it('a code goes to a new number, or by the action "verify" to the enrolled number [API-46]', async () => {
     const sent = () =>
-      here.world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/mfa/passwordless_sms/init'))?.body
-    const code = () => here.world.driver.lastTextedCode(PHONE)
+      signedIn.world.driver.requests(signedIn.appId).findLast(({ path }) => path.endsWith('/mfa/passwordless_sms/init'))
+        ?.body
+    const code = () => signedIn.world.driver.lastTextedCode(PHONE)
     await sendMfaSmsCode({ phoneNumber: PHONE })
     expect(sent()).toEqual({ action: 'enroll', phoneNumber: PHONE })
     await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code: code() })
@@ -88,25 +89,25 @@ describe('a phone', () => {
     setHandler('verify-identity', () => Promise.resolve(proof('sms', code())))
     await unenrollMfa({ method: 'sms' })
     expect(factors(), 'by the code that was sent then').toEqual([])
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
   })
 
   it('a phone gets a code, is enrolled with number and code, and is removed by its type [API-48] [API-50] [API-52]', async () => {
     await enrollSms({ phoneNumber: PHONE })
     await asks('privy:mfa:init-enrollment', { method: 'sms', phoneNumber: PHONE })
-    const code = here.world.driver.lastTextedCode(PHONE)
+    const code = signedIn.world.driver.lastTextedCode(PHONE)
     await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code })
     expect(factors()).toEqual(['sms'])
-    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
+    expect(signedIn.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
       method: 'sms',
       phoneNumber: PHONE,
       code,
     })
 
-    here.intercept(event => (event === 'privy:mfa:unenroll' ? {} : undefined))
+    signedIn.intercept(event => (event === 'privy:mfa:unenroll' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await unenrollMfa({ method: 'sms' })
-    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({
+    expect(signedIn.page.requests.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({
       method: 'sms',
       accessToken: await getAccessToken(),
     })
@@ -115,10 +116,10 @@ describe('a phone', () => {
 
 describe('a passkey', () => {
   it('a passkey is enrolled by its id, with the choice whether it can still log in [API-51]', async () => {
-    here.intercept(event => (event === 'privy:mfa:submit-enrollment' ? {} : undefined))
+    signedIn.intercept(event => (event === 'privy:mfa:submit-enrollment' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
-    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
+    expect(signedIn.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
       method: 'passkey',
       credentialIds: ['Q3JlZA'],
       removeForLogin: false,
@@ -135,7 +136,7 @@ describe('a passkey', () => {
       response: { client_data_json: 'e30', authenticator_data: 'YWQ', signature: 'c2ln', user_handle: 'dQ' },
     }
     having('passkey')
-    here.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
+    signedIn.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('passkey', assertion)))
     await verifyMfa()
     expect(last()?.data).toMatchObject({
@@ -149,7 +150,7 @@ describe('a passkey', () => {
 describe('an enrolled factor', () => {
   it("a factor is proven with the session's token, and forgotten by the user's id [API-53] [API-54]", async () => {
     having('sms')
-    here.intercept(event => (event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined))
+    signedIn.intercept(event => (event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await verifyMfa()
     await asks('privy:mfa:verify', proof('sms', '123456'))
@@ -171,7 +172,7 @@ describe('an error of the wallet frame', () => {
     'twilio_verification_failed',
   ])("the host gets the frame's own name of the error: %s [MFA-49]", async type => {
     having()
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:mfa:init-enrollment') throw { type, message: 'No.' }
     })
     await expect(enrollTotp()).rejects.toMatchObject({ name: 'WalletError', frameType: type })
@@ -191,7 +192,7 @@ describe('leaving while a factor is managed', () => {
     ['clearing the verification', signal => clearMfa(signal)],
   ])('leaving ends the wait for the frame and for the visitor: %s', async (name, manage) => {
     having()
-    here.intercept(event => (event.startsWith('privy:mfa:') ? NO_RESPONSE : undefined))
+    signedIn.intercept(event => (event.startsWith('privy:mfa:') ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = manage(leaving.signal)
     const ended = expect(left).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -221,7 +222,7 @@ describe('leaving while a factor is managed', () => {
       { method: 'totp', secret: 'ABC' },
       { method: 'totp', authUrl: 'otpauth://totp/x' },
     ]) {
-      here.intercept(event => (event === 'privy:mfa:init-enrollment' ? answer : undefined))
+      signedIn.intercept(event => (event === 'privy:mfa:init-enrollment' ? answer : undefined))
       await expect(enrollTotp()).rejects.toMatchObject({
         code: 'UNEXPECTED_ANSWER',
         message: 'The provider gave no key for the authenticator app.',
@@ -233,7 +234,7 @@ describe('leaving while a factor is managed', () => {
 describe('managing factors without a session', () => {
   it('every function rejects, and nothing is asked [ROLE-03]', async () => {
     await logout()
-    here.page.serve = () => NO_RESPONSE
+    signedIn.page.serve = () => NO_RESPONSE
     const attempts = [
       () => enrollTotp(),
       () => enrollSms({ phoneNumber: PHONE }),
@@ -247,6 +248,6 @@ describe('managing factors without a session', () => {
         code: 'MUST_BE_AUTHENTICATED',
         message: 'User must be authenticated before managing second factors',
       })
-    expect(here.page.requests).toEqual([])
+    expect(signedIn.page.requests).toEqual([])
   })
 })

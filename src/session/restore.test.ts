@@ -186,10 +186,10 @@ describe('terms that a script or the app requires', () => {
 
 describe('terms that only markup requires', () => {
   /** Reloads the page with a tag in it that anyone may have written. */
-  async function loadWithTag(said: HostLayer = {}): Promise<void> {
+  async function loadWithTag(settings: HostLayer = {}): Promise<void> {
     page = openPage(app, page.browser)
     stand(HOME)
-    setHostLayer('tag', [{ markup: { legal: { requireUsersAcceptTerms: true } }, ...said }])
+    setHostLayer('tag', [{ markup: { legal: { requireUsersAcceptTerms: true } }, ...settings }])
     await restoreSession()
   }
 

@@ -143,16 +143,16 @@ describe('a session of one tab', () => {
   })
 
   it("reports the login's method and whether the user is new", async () => {
-    const told: unknown[] = []
+    const events: unknown[] = []
     analyticsListener().current = event => {
-      told.push(event)
+      events.push(event)
       return false
     }
     expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: false })
     const oauth_tokens = { provider: 'google', access_token: 'ya29' }
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { is_new_user: true, oauth_tokens }) })
     expect(await logIn()).toMatchObject({ method: 'guest', isNewUser: true, oauthTokens: oauth_tokens })
-    expect(told).toEqual(
+    expect(events).toEqual(
       [false, true].map(isNewUser => ({ event_name: 'sdk_authenticate', payload: { method: 'guest', isNewUser } })),
     )
   })
@@ -596,10 +596,10 @@ describe('a logout', () => {
       void logout()
       await eventually(() => expect(currentUser()).toBeNull())
     }
-    const told = asked
+    const logouts = asked
       .filter(({ path }) => path === '/api/v1/sessions/logout')
       .map(({ body, bearer }) => [body?.['refresh_token'], bearer])
-    expect(told).toEqual([
+    expect(logouts).toEqual([
       ['refresh-1', `Bearer ${provider(1)}`],
       ['refresh-2', `Bearer ${provider(2)}`],
       ['refresh-3', `Bearer ${provider(2)}`],
@@ -814,13 +814,15 @@ it('a call without an app rejects, never throws at once, and explains how to nam
 })
 
 it('the other tabs are notified of changes, but not of a restore in this tab', async () => {
-  const told: unknown[] = []
+  const causes: unknown[] = []
   const neighbour = page.browser.tab()
-  neighbour.openChannel(`wallet-elements:${sessionName()}`, message => told.push((message as { cause: string }).cause))
+  neighbour.openChannel(`wallet-elements:${sessionName()}`, message =>
+    causes.push((message as { cause: string }).cause),
+  )
   /** The causes that the other tab has received, once every message has arrived. */
   const heard = async () => {
     for (let ticks = 0; ticks < 10; ticks++) await new Promise(resolve => setImmediate(resolve))
-    return told.splice(0)
+    return causes.splice(0)
   }
   await logIn()
   expect(await heard()).toEqual(['login'])

@@ -143,14 +143,14 @@ describe('the tabs of one browser', () => {
   it('hear nothing more once they have closed their session', async () => {
     const { browser, first } = await signedIn()
     const [closed, other] = (await openPages(browser, 2)) as [FakePage, FakePage]
-    const looked = vi.spyOn(closed.tab.records, 'read')
+    const read = vi.spyOn(closed.tab.records, 'read')
     closed.core.close()
     closed.core.close()
     await first.core.logout()
     closed.tab.becomeVisible()
     await eventually(() => expect(other.user).toBeNull())
     await browser.delay(20)
-    expect(looked).not.toHaveBeenCalled()
+    expect(read).not.toHaveBeenCalled()
     expect([...browser.channels.values()].flatMap(listeners => [...listeners]).map(({ tab }) => tab)).not.toContain(
       closed.tab,
     )

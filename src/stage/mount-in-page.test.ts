@@ -19,31 +19,31 @@ const SCREEN = Object.freeze({
 })
 
 /** A stage with one screen, which counts the subscribers of its scenes. */
-function played() {
+function renderable() {
   const drawn = vi.fn(() => jsx('b', { children: 'Pay' }))
   const $scene = atom<Scene | null>({ ...SCREEN, view: async () => ({ default: drawn as never }) })
   const element = document.createElement(localName) as WalletStageElement
   const play = { stage: { $scene }, takesFocus: () => false }
-  return { element, drawn, play, looking: () => $scene.lc }
+  return { element, drawn, play, subscriberCount: () => $scene.lc }
 }
-const said = ({ textContent }: Element) => textContent
+const textOf = ({ textContent }: Element) => textContent
 
 it('a detached element renders nothing', async () => {
-  const { element, drawn, play, looking } = played()
+  const { element, drawn, play, subscriberCount } = renderable()
   const gone = document.createElement('div')
   gone.append(element) // like an element whose tag has just been removed
   element.draw(play)
   await new Promise(resolve => setTimeout(resolve))
   element.remove()
-  expect([drawn.mock.calls.length, looking(), said(element)]).toEqual([0, 0, ''])
+  expect([drawn.mock.calls.length, subscriberCount(), textOf(element)]).toEqual([0, 0, ''])
 })
 
 it('the element renders its props when connected, and releases them when disconnected', async () => {
-  const { element, play, looking } = played()
+  const { element, play, subscriberCount } = renderable()
   element.draw(play)
   document.body.append(element)
-  await eventually(() => expect(said(element)).toBe('Pay'))
-  expect(looking()).toBe(1)
+  await eventually(() => expect(textOf(element)).toBe('Pay'))
+  expect(subscriberCount()).toBe(1)
   element.remove()
-  await eventually(() => expect([looking(), said(element)]).toEqual([0, '']))
+  await eventually(() => expect([subscriberCount(), textOf(element)]).toEqual([0, '']))
 })

@@ -108,14 +108,14 @@ describe('stage', () => {
     await expect(left).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
 
     const late = make()
-    const told = late.play(
+    const result = late.play(
       flow<unknown, string>('short', { start: () => done('yes', { after: 1400 }) }),
       {},
       { exit: 'USER_EXITED_AUTH_FLOW' },
     )
     await vi.advanceTimersByTimeAsync(10)
     late.close()
-    await expect(told).resolves.toBe('yes')
+    await expect(result).resolves.toBe('yes')
   })
 
   it('an error is shown, the failed screen can be retried, and closing there rejects with the error', async () => {
@@ -249,7 +249,7 @@ describe('stage', () => {
         ],
         onExit: () => 'nothing',
       })
-      const told = stage.play(
+      const result = stage.play(
         flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, said => done(`told: ${said}`))] }),
         {},
         { exit: 'USER_EXITED_AUTH_FLOW' },
@@ -259,7 +259,7 @@ describe('stage', () => {
       await settle()
       await act(stage)
       stage.close()
-      return told
+      return result
     }
     const comesTo = (stage: Stage, years: number) => void model<Model>(stage).stage.setExit(years)
     expect(await play(async () => undefined)).toBe('told: nothing')
@@ -322,7 +322,7 @@ describe('stage', () => {
       start: () => at(age, { name: '' }),
       on: [on(age, years => done(years, { after: 1400 }))],
     })
-    const told = stage.play(
+    const result = stage.play(
       flow<unknown, string>('outer', { start: () => at(inner, {}), on: [on(inner, years => done(`${years} years`))] }),
       {},
       { exit: 'USER_EXITED_AUTH_FLOW' },
@@ -332,7 +332,7 @@ describe('stage', () => {
     await settle()
     expect(stage.back()).toBe(false)
     stage.close()
-    await expect(told).resolves.toBe('36 years')
+    await expect(result).resolves.toBe('36 years')
   })
 
   it('the innermost flow decides the outcome of leaving, then the outer ones, and an outcome that leads to another screen is dropped', async () => {
@@ -368,7 +368,7 @@ describe('stage', () => {
     const stage = make()
     const kept = (from: FlowStage, key: string) => from.keep(key, () => ({ made: key }))
     const seen: Record<string, object[]> = { inner: [], other: [], outer: [] }
-    const looking = (name: string) =>
+    const flowNamed = (name: string) =>
       flow<unknown, void>(name, {
         start: (_, from) => {
           seen[name]?.push(kept(from, 'own'), kept(from, 'around'))
@@ -376,7 +376,7 @@ describe('stage', () => {
         },
         on: [on(last, () => done(undefined))],
       })
-    const [inner, other] = [looking('inner'), looking('other')]
+    const [inner, other] = [flowNamed('inner'), flowNamed('other')]
     const run = stage.play(
       flow<unknown, void>('outer', {
         start: (_, from) => {
@@ -783,7 +783,8 @@ describe('stage', () => {
       await settle()
       return { run, asking: model<Model>(stage).stage, below: stage.$scene.get() }
     }
-    const sees = (stage: Stage, screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+    const waitForScreen = (stage: Stage, screen: string) =>
+      eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
     afterEach(() => {
       forgetPage()
     })
@@ -792,7 +793,7 @@ describe('stage', () => {
       const stage = withAnswers()
       const { asking, below } = await begun(stage)
       const answer = asking.ask('fund', { amount: '1' })
-      await sees(stage, 'fund')
+      await waitForScreen(stage, 'fund')
       expect(model<Model>(stage).params).toEqual({ amount: '1' })
       model<Model>(stage).stage.keep<{ result?: FundResult }>('funding', () => ({})).result = funded
       // the kept value belongs to the flow of the question
@@ -800,7 +801,7 @@ describe('stage', () => {
       expect(await answer).toBe(funded)
       expect(stage.$scene.get()).toBe(below)
       const left = asking.ask('fund', {}).catch((error: WalletError) => error.code)
-      await sees(stage, 'fund')
+      await waitForScreen(stage, 'fund')
       stage.back()
       expect(await left).toBe('USER_EXITED_FUNDING_FLOW')
       stage.close()

@@ -17,7 +17,7 @@ const SOLANA_TO = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 
 describe('the embedded wallet as the signer of transactions', () => {
   let world: World
-  let here: SignedInPage
+  let signedIn: SignedInPage
   let ethereum: WalletAccount
   let solana: WalletAccount
   const settings = () =>
@@ -36,13 +36,13 @@ describe('the embedded wallet as the signer of transactions', () => {
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free' })
-    here = await signedInPage({}, world)
+    signedIn = await signedInPage({}, world)
     const [first, second] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
     ethereum = first as WalletAccount
     solana = second as WalletAccount
   })
   afterAll(async () => {
-    await here?.stop()
+    await signedIn?.stop()
     await world?.stop()
   })
 
@@ -71,7 +71,7 @@ describe('the embedded wallet as the signer of transactions', () => {
   })
 
   it('the wallet frame receives the name of another requesting app, and nothing for this one', async () => {
-    const asked = () => here.page.requests.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
+    const asked = () => signedIn.page.requests.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
     const sign = (uiOptions: TransactionUiOptions) =>
       sendInput(
         { chainType: 'ethereum', address: ethereum.address, transaction: { to: TO }, uiOptions, signOnly: true },
@@ -85,7 +85,7 @@ describe('the embedded wallet as the signer of transactions', () => {
   })
 
   it('a transaction is not signed if the wallet frame returns anything but its bytes', async () => {
-    here.intercept(event =>
+    signedIn.intercept(event =>
       event === 'privy:wallets:rpc'
         ? {
             address: ethereum.address,
@@ -98,7 +98,7 @@ describe('the embedded wallet as the signer of transactions', () => {
       code: 'UNABLE_TO_SIGN',
       message: 'Failed to sign transaction',
     })
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
   })
 
   it('the signer exists only for a wallet of the user, however its address is written', async () => {

@@ -77,14 +77,14 @@ const [SENT, RECEIPT] = ['eth_sendRawTransaction', 'eth_getTransactionReceipt']
 
 describe('an Ethereum transaction without a screen', () => {
   it('a transaction is prepared, signed, sent and awaited, and those of a batch have rising nonces', async () => {
-    const told: unknown[] = []
+    const submissions: unknown[] = []
     const result = await send({
       transaction: [
         { to: TO, value: 3n },
         { to: TO, value: 4n },
       ],
       beforeSubmit: submission => {
-        told.push(submission)
+        submissions.push(submission)
         return true
       },
     })
@@ -104,7 +104,7 @@ describe('an Ethereum transaction without a screen', () => {
         { chainType: 'ethereum', chainId: 1, hash: second },
       ],
     })
-    expect(told).toMatchObject(
+    expect(submissions).toMatchObject(
       [3, 4].map(wei => ({
         kind: 'transaction',
         chainType: 'ethereum',

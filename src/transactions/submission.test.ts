@@ -107,8 +107,8 @@ describe('a signature for a transaction', () => {
       cause: odd,
     })
     for (const code of ['MUST_BE_AUTHENTICATED', 'USER_REJECTED_REQUEST'] as const) {
-      const told = new WalletError(code, 'told')
-      expect(await connecting(told)).toBe(told)
+      const error = new WalletError(code, 'told')
+      expect(await connecting(error)).toBe(error)
     }
   })
 

@@ -221,10 +221,10 @@ describe('the job of a transaction request', () => {
     expect(usual?.domain).toBe('app.example')
     const provider = scriptedProvider('hang')
     const controller = new AbortController()
-    const looking = usual?.scan({ chain_id: '1' } as never, controller.signal).catch((error: unknown) => error)
+    const scanned = usual?.scan({ chain_id: '1' } as never, controller.signal).catch((error: unknown) => error)
     await eventually(() => expect(provider.requests).toMatchObject([{ method: 'POST', body: { chain_id: '1' } }]))
     controller.abort()
-    expect(await looking).toMatchObject({ code: 'REQUEST_ABORTED' })
+    expect(await scanned).toMatchObject({ code: 'REQUEST_ABORTED' })
     provider.restore()
   })
 

@@ -27,7 +27,7 @@ describe('the result of a scan', () => {
   const found = async (answer: unknown) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const state = await scanned(async () => answer as ScanResult, REQUEST, new AbortController().signal)
-    return [state, warned.mock.calls.map(([said, reason]) => [said, (reason as Error).message])]
+    return [state, warned.mock.calls.map(([message, reason]) => [message, (reason as Error).message])]
   }
   const simulated = (changes: object) => ({ ...RESULT, simulation: { ...RESULT.simulation, ...changes } })
   const judged = (validation: object) => ({ ...RESULT, validation })
@@ -146,7 +146,7 @@ describe('a scan that never answers', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let stopped: AbortSignal | undefined
     const settled = vi.fn()
-    const looking = scanned(
+    const scan = scanned(
       (_, signal) =>
         new Promise(() => {
           stopped = signal
@@ -154,11 +154,11 @@ describe('a scan that never answers', () => {
       REQUEST,
       new AbortController().signal,
     )
-    void looking.then(settled)
+    void scan.then(settled)
     await vi.advanceTimersByTimeAsync(5_999)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await looking).toEqual({ status: 'failed' })
+    expect(await scan).toEqual({ status: 'failed' })
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       'The scan of the transaction is ignored.',
       new Error('Transaction scan failed'),
@@ -170,11 +170,11 @@ describe('a scan that never answers', () => {
   it('the scan ends at once and without a warning if the visitor leaves', async () => {
     vi.useFakeTimers()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const here = new AbortController()
-    const looking = scanned(() => new Promise(() => {}), REQUEST, here.signal)
+    const controller = new AbortController()
+    const scan = scanned(() => new Promise(() => {}), REQUEST, controller.signal)
     const settled = vi.fn()
-    void looking.then(settled)
-    here.abort()
+    void scan.then(settled)
+    controller.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(settled).toHaveBeenCalledExactlyOnceWith({ status: 'failed' })
     expect(warned).not.toHaveBeenCalled()

@@ -36,11 +36,11 @@ afterEach(() => {
 
 /** Connects a wallet, and returns the reported statuses with the result. */
 async function connected(wallet: FakeWallet, config: HostConfig = {}) {
-  const told: string[] = []
+  const statuses: string[] = []
   const result = await connectOnSupportedChain(
     connectorTo(wallet),
     resolveSettings(null, config),
-    status => told.push(status),
+    status => statuses.push(status),
     new AbortController().signal,
   ).then(
     ({ chainId }) => ({ chainId }),
@@ -48,7 +48,7 @@ async function connected(wallet: FakeWallet, config: HostConfig = {}) {
   )
   return {
     ...result,
-    told,
+    statuses,
     changes: wallet.requestedMethods.filter(method => method === 'wallet_switchEthereumChain').length,
   }
 }
@@ -58,21 +58,21 @@ const CHANGED = ['connecting', 'switching_to_supported_chain', 'connected']
 const FAILED = ['connecting', 'switching_to_supported_chain', 'disconnected']
 
 it('a wallet stays on its chain if the app supports that chain, or if the wallet does not report one', async () => {
-  expect(await connected(new Movable('0x1'))).toEqual({ chainId: 'eip155:1', told: STRAIGHT, changes: 0 })
-  expect(await connected(new Movable('0x2105'))).toEqual({ chainId: 'eip155:8453', told: STRAIGHT, changes: 0 })
-  expect(await connected(new FakeWallet(undefined, null))).toEqual({ chainId: null, told: STRAIGHT, changes: 0 })
+  expect(await connected(new Movable('0x1'))).toEqual({ chainId: 'eip155:1', statuses: STRAIGHT, changes: 0 })
+  expect(await connected(new Movable('0x2105'))).toEqual({ chainId: 'eip155:8453', statuses: STRAIGHT, changes: 0 })
+  expect(await connected(new FakeWallet(undefined, null))).toEqual({ chainId: null, statuses: STRAIGHT, changes: 0 })
 })
 
 it('a wallet switches from an unsupported chain, or from any chain if the host enforces the default one', async () => {
-  expect(await connected(new Movable('0x539'))).toEqual({ chainId: 'eip155:1', told: CHANGED, changes: 1 })
+  expect(await connected(new Movable('0x539'))).toEqual({ chainId: 'eip155:1', statuses: CHANGED, changes: 1 })
   expect(await connected(new Movable('0x2105'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({
     chainId: 'eip155:1',
-    told: CHANGED,
+    statuses: CHANGED,
     changes: 1,
   })
   expect(await connected(new Movable('0x1'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({
     chainId: 'eip155:1',
-    told: STRAIGHT,
+    statuses: STRAIGHT,
     changes: 0,
   })
 })
@@ -104,9 +104,9 @@ it("a wallet that does not know the chain is given the host's own RPC endpoint",
 it('the error names the chain of a wallet that cannot switch, and a rejection by the owner is passed on', async () => {
   const refused = await connected(new Movable('0x539', { code: -32603 }))
   expect(refused).toMatchObject({
-    told: FAILED,
+    statuses: FAILED,
     error: { code: 'UNSUPPORTED_CHAIN_ID', message: 'Unsupported chainId 1337', rpcCode: 4901, retryable: true },
   })
   const rejected = await connected(new Movable('0x539', { code: 4001 }))
-  expect(rejected).toMatchObject({ told: FAILED, error: { code: 'USER_REJECTED_REQUEST' } })
+  expect(rejected).toMatchObject({ statuses: FAILED, error: { code: 'USER_REJECTED_REQUEST' } })
 })

@@ -16,18 +16,18 @@ import { signWithWallet } from './frame/sign.js'
 import { signedInPage, type SignedInPage } from './test/signed-in-page.harness.js'
 import { getWallets } from './wallets.js'
 
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 beforeAll(async () => {
-  here = await signedInPage()
+  signedIn = await signedInPage()
   wallet = await createWallet({ chainType: 'ethereum' })
 })
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 
 describe('a visitor who has just logged out', () => {
   it('the visitor can use no wallet feature, but can connect their own wallet [ROLE-02]', async () => {
     await logout()
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
     const features: Readonly<Record<string, () => Promise<unknown>>> = {
       create: () => createWallet({ chainType: 'ethereum' }),
       'create several': () => createWallets({ chainTypes: ['ethereum', 'solana'] }),
@@ -46,7 +46,7 @@ describe('a visitor who has just logged out', () => {
       { cause: { code: 'MUST_BE_AUTHENTICATED' } },
     )
     expect(getWallets()).toEqual([])
-    expect(here.page.requests).toEqual([])
+    expect(signedIn.page.requests).toEqual([])
 
     await connectExternalWallet(
       connectorTo(

@@ -15,19 +15,19 @@ import { signedInPage, type SignedInPage } from './test/signed-in-page.harness.j
 import { makeDefault } from './preferences/wallet-preferences.js'
 import { getWallets } from './wallets.js'
 
-let here: SignedInPage
+let signedIn: SignedInPage
 let ethereum: WalletAccount
 let solana: WalletAccount
 let user: User
 
 beforeAll(async () => {
-  here = await signedInPage()
+  signedIn = await signedInPage()
   const made = await createWallets({ chainTypes: ['ethereum', 'solana'] })
   ethereum = made[0] as WalletAccount
   solana = made[1] as WalletAccount
   user = currentUser() as User
 })
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 afterEach(() => {
   setHandler('confirm-transaction', undefined)
   setHandler('sign-message', undefined)

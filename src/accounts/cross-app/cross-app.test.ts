@@ -255,13 +255,13 @@ describe('a login at an app that the host names', () => {
 
 describe('the accounts of other apps', () => {
   const model = <M>(run: ReturnType<typeof playPart>) => run.model<M>()
-  const sees = (run: ReturnType<typeof playPart>, screen: string) =>
+  const waitForScreen = (run: ReturnType<typeof playPart>, screen: string) =>
     eventually(() => expect(run.screenName()).toBe(screen))
   const asks = (action: 'link' | 'unlink') =>
     playPart(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   async function links(): Promise<ReturnType<typeof playPart>> {
     const run = asks('link')
-    await sees(run, 'choose-app')
+    await waitForScreen(run, 'choose-app')
     const row = await eventually(() => {
       const found = findRow(model<ChoiceModel>(run).$state.get().rows, 'Vault')
       if (!found) throw new Error('No row')
@@ -280,11 +280,11 @@ describe('the accounts of other apps', () => {
       account: { type: 'cross_app', subject: ada.id },
     })
     const again = asks('link')
-    await sees(again, 'choose-app')
+    await waitForScreen(again, 'choose-app')
     await eventually(() => expect(contentOf(model<ChoiceModel>(again)).title).toBe('There is no other app to connect'))
     again.stage.close()
     const unlinking = asks('unlink')
-    await sees(unlinking, 'unlink')
+    await waitForScreen(unlinking, 'unlink')
     const { who, answers } = model<ConsentModel>(unlinking).$state.get()
     expect([who?.mark, who?.name, who?.from && englishText(who.from)]).toEqual([
       { name: 'Vault', picture: 'https://vault.test/icon.png' },

@@ -8,13 +8,13 @@ import type { EmailAccount, PasskeyAccount, User } from '../../session/user/user
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { unlinkPasskey } from './unlink-passkey.js'
 
-let here: SignedInPage
+let signedIn: SignedInPage
 beforeAll(async () => {
-  here = await signedInPage({ mfa_methods: ['totp', 'passkey'] })
+  signedIn = await signedInPage({ mfa_methods: ['totp', 'passkey'] })
 })
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 afterEach(() => {
-  here.intercept(undefined)
+  signedIn.intercept(undefined)
   setHandler('verify-identity', undefined)
 })
 
@@ -46,8 +46,8 @@ it('an unlinked passkey is also removed from the second factors if the app requi
       'user-updated',
     )
   const asked = () =>
-    here.page.requests.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
-  here.intercept(event => (event === 'privy:auth:unlink-passkey' ? {} : undefined))
+    signedIn.page.requests.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
+  signedIn.intercept(event => (event === 'privy:auth:unlink-passkey' ? {} : undefined))
   setHandler('verify-identity', () => Promise.resolve(proof))
   enrolled()
   await expect(unlinkPasskey({ credentialId: 'Q3JlZA' })).rejects.toMatchObject({

@@ -21,16 +21,16 @@ const TOKENS = { provider: 'google', access_token: 'ya29' }
 const { signal } = new AbortController()
 
 let asked: { path: string; body: Record<string, unknown> }[] = []
-let told: unknown[] = []
+let analyticsEvents: unknown[] = []
 /** The answer to a refresh of the tokens; by default it fails. */
 let renewed: object | undefined
 let page: PageUnderTest
 
 beforeEach(() => {
-  ;[asked, told, renewed] = [[], [], undefined]
+  ;[asked, analyticsEvents, renewed] = [[], [], undefined]
   page = openPage(APP)
   analyticsListener().current = event => {
-    if (event.event_name !== 'sdk_authenticate') told.push(event)
+    if (event.event_name !== 'sdk_authenticate') analyticsEvents.push(event)
     return false
   }
   setTransport(async (url, init) => {
@@ -151,7 +151,9 @@ describe('a login that returns from another site', () => {
     const state = await begin()
     for (const found of [come('forged'), come(state, { provider: 'apple' })])
       await expect(found).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
-    expect(told).toEqual(Array(2).fill({ event_name: 'possible_phishing_attempt', payload: { flow: 'oauth' } }))
+    expect(analyticsEvents).toEqual(
+      Array(2).fill({ event_name: 'possible_phishing_attempt', payload: { flow: 'oauth' } }),
+    )
     expect(paths()).toEqual([])
   })
 

@@ -41,9 +41,9 @@ it('the analytics id is stored and stays the same over reloads and logins [STORE
     has_accepted_terms: true,
     is_guest: false,
   }
-  const told: (string | null)[] = []
+  const headers: (string | null)[] = []
   page.setTransport((_, init) => {
-    told.push(new Headers(init.headers).get('privy-ca-id'))
+    headers.push(new Headers(init.headers).get('privy-ca-id'))
     return Promise.resolve(
       new Response(JSON.stringify({ user, token: 't', refresh_token: 'r', session_update_action: 'set' }), {
         headers: { 'content-type': 'application/json' },
@@ -52,7 +52,7 @@ it('the analytics id is stored and stays the same over reloads and logins [STORE
   })
   for (const email of ['ada@example.com', 'bob@example.com'])
     await page.authenticateEmail({ email, code: '123456', mode: 'login-or-sign-up' })
-  expect(told).toEqual([id, id])
+  expect(headers).toEqual([id, id])
   expect(page.analyticsId()).toBe(id)
   expect((await load()).analyticsId()).toBe(id)
 })

@@ -65,7 +65,7 @@ const by =
   }
 const EITHER = 'absent or null'
 const either = (...names: string[]) => Object.fromEntries(names.map(name => [name, EITHER]))
-const told = ({ method, url, body }: SentRequest) => [
+const summaryOf = ({ method, url, body }: SentRequest) => [
   `${method} ${url.pathname.replace('/api/v1/', '')}`,
   ...(body === undefined ? [] : [body]),
 ]
@@ -76,14 +76,14 @@ describe('SMS', () => {
   it('a code is requested with the number and the captcha token', async () => {
     const sent = provider(jsonResponse({ success: true }))
     await sendSmsCode({ phoneNumber, token: 'captcha' })
-    expect(sent.map(told)).toEqual([['POST passwordless_sms/init', { phoneNumber, token: 'captcha' }]])
+    expect(sent.map(summaryOf)).toEqual([['POST passwordless_sms/init', { phoneNumber, token: 'captcha' }]])
   })
 
   it('login and linking send the number and the code', async () => {
     const sent = provider(jsonResponse(auth), jsonResponse(user))
     await authenticateSms({ phoneNumber, code: '123456', mode })
     await linkSms({ phoneNumber, code: '123456' })
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST passwordless_sms/authenticate', { phoneNumber, code: '123456', mode }],
       ['POST passwordless_sms/link', { phoneNumber, code: '123456' }],
     ])
@@ -92,7 +92,7 @@ describe('SMS', () => {
   it('an update sends the old number, the new one and the code', async () => {
     const sent = provider(jsonResponse(user))
     await updateSms({ oldPhoneNumber: phoneNumber, newPhoneNumber: '+15555550101', code: '123456' })
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       [
         'POST passwordless_sms/update',
         { old_phone_number: phoneNumber, new_phone_number: '+15555550101', code: '123456' },
@@ -120,7 +120,7 @@ describe("a wallet's signature", () => {
     const sent = provider(jsonResponse({ nonce: 'n', address: '0x1', expires_at: '2026-01-01T00:00:00Z' }))
     expect(await walletNonce('ethereum', { address: '0x1', token: 'captcha' })).toEqual({ nonce: 'n' })
     expect((await walletNonce('solana', { address: 'So1', token: 'captcha' })).nonce).toBe('n')
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST siwe/init', { address: '0x1', token: 'captcha' }],
       ['POST siws/init', { address: 'So1', token: 'captcha' }],
     ])
@@ -133,7 +133,7 @@ describe("a wallet's signature", () => {
     const sent = provider(jsonResponse(auth), jsonResponse(user))
     await authenticateEthereum({ ...onEthereum, mode })
     await linkEthereum(onEthereum)
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST siwe/authenticate', { ...onEthereum, mode }],
       ['POST siwe/link', onEthereum],
     ])
@@ -144,7 +144,7 @@ describe("a wallet's signature", () => {
     await authenticateSolana({ ...onSolana, mode: 'no-signup' })
     await linkSolana(onSolana)
     await linkSolana({ ...onSolana, messageType: 'transaction' })
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST siws/authenticate', { ...onSolana, mode: 'no-signup', message_type: 'plain' }],
       ['POST siws/link', { ...onSolana, message_type: 'plain' }],
       ['POST siws/link', { ...onSolana, message_type: 'transaction' }],
@@ -154,7 +154,7 @@ describe("a wallet's signature", () => {
   it('a smart wallet is linked with its type', async () => {
     const sent = provider(jsonResponse(user))
     await linkSmartWallet({ message: 'm', signature: '0x1', smartWalletType: 'safe' })
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST siwe/link_smart_wallet', { message: 'm', signature: '0x1', smart_wallet_type: 'safe' }],
     ])
   })
@@ -170,7 +170,7 @@ describe('Farcaster', () => {
       connectUri: 'https://farcaster.example/c',
       channelToken: 'c',
     })
-    expect(sent.map(told)).toEqual([['POST farcaster/init', { token: 'captcha' }]])
+    expect(sent.map(summaryOf)).toEqual([['POST farcaster/init', { token: 'captcha' }]])
   })
 
   it('the state of a channel is read by GET with its token in a header', async () => {
@@ -185,7 +185,7 @@ describe('Farcaster', () => {
       signature: '0x1',
       fid: 7,
     })
-    expect(sent.map(told)).toEqual([['GET farcaster/status'], ['GET farcaster/status']])
+    expect(sent.map(summaryOf)).toEqual([['GET farcaster/status'], ['GET farcaster/status']])
     expect(sent[0]?.headers.get('farcaster-channel-token')).toBe('c')
     expect(
       await optionalMembers(
@@ -205,7 +205,7 @@ describe('Farcaster', () => {
     const sent = provider(jsonResponse(auth), jsonResponse(user))
     await authenticateFarcaster({ ...proof, mode })
     await linkFarcaster(proof)
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST farcaster/authenticate', { ...body, mode }],
       ['POST farcaster/link', body],
     ])
@@ -214,7 +214,7 @@ describe('Farcaster', () => {
   it('the state of a signer is requested by its public key [API-62]', async () => {
     const sent = provider(jsonResponse({ public_key: '0xab', status: 'approved', fid: 7 }))
     expect((await farcasterSignerStatus({ publicKey: '0xab' })).status).toBe('approved')
-    expect(sent.map(told)).toEqual([['POST farcaster/signer/status', { ed25519_public_key: '0xab' }]])
+    expect(sent.map(summaryOf)).toEqual([['POST farcaster/signer/status', { ed25519_public_key: '0xab' }]])
     const status = by(() => farcasterSignerStatus({ publicKey: '0xab' }))
     for (const known of ['pending_approval', 'approved', 'revoked'])
       expect(await status({ public_key: '0xab', status: known, fid: 7 })).toEqual({
@@ -270,7 +270,7 @@ describe('passkeys', () => {
     expect(await initPasskeyRegistration({ token: 'captcha' })).toEqual(creation)
     expect(await initPasskeyLogin({ token: 'captcha' })).toEqual(asking)
     expect(await initPasskeyLink({ token: 'captcha' })).toEqual(creation)
-    expect(sent.map(told)).toEqual(
+    expect(sent.map(summaryOf)).toEqual(
       ['register', 'authenticate', 'link'].map(verb => [`POST passkeys/${verb}/init`, { token: 'captcha' }]),
     )
   })
@@ -343,7 +343,7 @@ describe('passkeys', () => {
     await registerPasskey({ relyingParty, response: made })
     await authenticatePasskey({ relyingParty, challenge: 'Y2g', response: used })
     await linkPasskey({ relyingParty, response: made })
-    expect(sent.map(told)).toEqual([
+    expect(sent.map(summaryOf)).toEqual([
       ['POST passkeys/register', { relying_party: relyingParty, authenticator_response: made }],
       ['POST passkeys/authenticate', { relying_party: relyingParty, challenge: 'Y2g', authenticator_response: used }],
       ['POST passkeys/link', { relying_party: relyingParty, authenticator_response: made }],
@@ -353,7 +353,7 @@ describe('passkeys', () => {
   it('a second factor has its own options', async () => {
     const sent = provider(jsonResponse(asking))
     expect((await passkeyMfaOptions()).options).toEqual(asking.options)
-    expect(sent.map(told)).toEqual([['POST mfa/passkeys/init', {}]])
+    expect(sent.map(summaryOf)).toEqual([['POST mfa/passkeys/init', {}]])
   })
 })
 
@@ -361,7 +361,7 @@ it('the code of a second factor is sent to the enrolled number, or to a new one'
   const sent = provider(jsonResponse({ success: true }))
   await sendMfaSmsCode()
   await sendMfaSmsCode({ phoneNumber: '+15555550100' })
-  expect(sent.map(told)).toEqual([
+  expect(sent.map(summaryOf)).toEqual([
     ['POST mfa/passwordless_sms/init', { action: 'verify' }],
     ['POST mfa/passwordless_sms/init', { action: 'enroll', phoneNumber: '+15555550100' }],
   ])
@@ -371,7 +371,7 @@ it("the host's own token logs in and links", async () => {
   const sent = provider(jsonResponse(auth), jsonResponse(user))
   await authenticateCustomToken({ token: 'jwt' })
   await linkCustomToken({ token: 'jwt' })
-  expect(sent.map(told)).toEqual([
+  expect(sent.map(summaryOf)).toEqual([
     ['POST custom_jwt_account/authenticate', { token: 'jwt' }],
     ['POST custom_jwt_account/link', { token: 'jwt' }],
   ])
@@ -387,7 +387,7 @@ it('each kind of account is unlinked by its own operation', async () => {
   await unlinkFarcaster({ fid: 7 })
   await unlinkTelegram({ telegramUserId: '13' })
   await unlinkPasskey({ credentialId: 'aWQ', removeAsMfa: false })
-  expect(sent.map(told)).toEqual([
+  expect(sent.map(summaryOf)).toEqual([
     ['POST passwordless/unlink', { address: 'ada@example.com' }],
     ['POST passwordless_sms/unlink', { phoneNumber: '+15555550100' }],
     ['POST siwe/unlink', { address: '0x1' }],

@@ -3,8 +3,8 @@ import { RETRY_AFTER_LIMIT_MS } from '../../constants.js'
 import { retryAtOf } from './retry-after.js'
 
 const NOW = Date.parse('2030-01-01T12:00:00Z')
-const at = (said?: string, date?: string) =>
-  retryAtOf(new Headers({ ...(said !== undefined && { 'retry-after': said }), ...(date && { date }) }), NOW)
+const at = (header?: string, date?: string) =>
+  retryAtOf(new Headers({ ...(header !== undefined && { 'retry-after': header }), ...(date && { date }) }), NOW)
 const inSeconds = (seconds: number) => NOW + seconds * 1_000
 
 it("the time of the next attempt is read in seconds, or as a date by the server's clock", () => {

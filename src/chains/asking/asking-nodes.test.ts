@@ -418,17 +418,17 @@ describe('requests to a Solana node', () => {
   it('the reason and logs of a failed transaction are reported, even if no node has the logs', async () => {
     const status = { getSignatureStatuses: value([{ err: { InstructionError: [1, 'InvalidArgument'] } }]) }
     node({ ...status, getTransaction: { result: { meta: { logMessages: ['Program failed'] } } } })
-    const told = {
+    const expected = {
       code: 'TRANSACTION_FAILURE',
       message: 'Transaction failed',
       data: { hash: SIGNATURE, reason: 'InstructionError InvalidArgument', logs: ['Program failed'] },
     }
-    expect(await failure(confirm(SIGNATURE, MINT, cluster, never))).toMatchObject(told)
+    expect(await failure(confirm(SIGNATURE, MINT, cluster, never))).toMatchObject(expected)
     for (const answer of [{ result: null }, { error: { code: -32004, message: 'no such slot' } }]) {
       node({ ...status, getTransaction: answer })
       expect(await failure(confirm(SIGNATURE, MINT, cluster, never))).toMatchObject({
-        ...told,
-        data: { ...told.data, logs: [] },
+        ...expected,
+        data: { ...expected.data, logs: [] },
       })
     }
   })

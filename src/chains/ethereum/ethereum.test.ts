@@ -162,8 +162,8 @@ describe('an Ethereum chain', () => {
       maxFeePerGas: 7_000_000_000n,
       maxPriorityFeePerGas: 1_000_000_000n,
     })
-    const told = await prepareTransaction(request, sender.address, access, {}, never)
-    expect(told.transaction).toMatchObject({
+    const prepared = await prepareTransaction(request, sender.address, access, {}, never)
+    expect(prepared.transaction).toMatchObject({
       nonce: 4,
       gas: 50_000n,
       maxFeePerGas: 7_000_000_000n,
@@ -365,9 +365,9 @@ describe('an Ethereum chain', () => {
     try {
       const silent = await node(async () => 'hang')
       const question = getBalance(someone(), silent, never)
-      const told = expect(question).rejects.toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true })
+      const rejection = expect(question).rejects.toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', retryable: true })
       await vi.advanceTimersByTimeAsync(15_000)
-      await told
+      await rejection
     } finally {
       vi.useRealTimers()
     }

@@ -13,28 +13,28 @@ const never = new AbortController().signal
 type TokenAnswer = readonly [symbol: string, decimals: bigint | 'nft' | 'other'] | 'hang'
 let asked: string[]
 /** Makes each node answer with these facts about a token, by its URL. */
-function nodes(said: Readonly<Record<string, TokenAnswer>>): void {
+function nodes(answersByUrl: Readonly<Record<string, TokenAnswer>>): void {
   vi.stubGlobal(
     'fetch',
     (url: string, { body, signal }: RequestInit) =>
       new Promise((answer, fail) => {
         asked.push(url)
-        const told = said[url] ?? 'hang'
-        if (told === 'hang') return void signal?.addEventListener('abort', () => fail(signal.reason))
+        const tokenAnswer = answersByUrl[url] ?? 'hang'
+        if (tokenAnswer === 'hang') return void signal?.addEventListener('abort', () => fail(signal.reason))
         const asks = (selector: string) => String(body).includes(selector)
-        if (typeof told[1] === 'string' && asks('0x313ce567'))
+        if (typeof tokenAnswer[1] === 'string' && asks('0x313ce567'))
           return answer(Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
-        if (typeof told[1] === 'string' && asks('0x01ffc9a7'))
+        if (typeof tokenAnswer[1] === 'string' && asks('0x01ffc9a7'))
           return answer(
             Response.json({
               jsonrpc: '2.0',
               id: 1,
-              result: `0x${String(told[1] === 'nft' && asks('80ac58cd') ? 1 : 0).padStart(64, '0')}`,
+              result: `0x${String(tokenAnswer[1] === 'nft' && asks('80ac58cd') ? 1 : 0).padStart(64, '0')}`,
             }),
           )
         const result = asks('0x95d89b41')
-          ? encodeAbiParameters([{ type: 'string' }], [told[0]])
-          : encodeAbiParameters([{ type: 'uint256' }], [BigInt(told[1])])
+          ? encodeAbiParameters([{ type: 'string' }], [tokenAnswer[0]])
+          : encodeAbiParameters([{ type: 'uint256' }], [BigInt(tokenAnswer[1])])
         answer(Response.json({ jsonrpc: '2.0', id: 1, result }))
       }),
   )
@@ -117,10 +117,10 @@ describe('a node that reports a failed payment', () => {
   /**
    * Waits for a receipt with these statuses of the nodes, by their URL. Null is no receipt, and undefined is no node.
    */
-  const wait = async (said: Readonly<Record<string, string | null>>, given = chain) => {
+  const wait = async (statusByUrl: Readonly<Record<string, string | null>>, given = chain) => {
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url)
-      const status = said[url]
+      const status = statusByUrl[url]
       if (status === undefined) return Promise.reject(new TypeError('no network'))
       return Promise.resolve(Response.json({ jsonrpc: '2.0', id: 1, result: status && { status } }))
     })

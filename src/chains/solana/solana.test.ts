@@ -231,12 +231,12 @@ describe('a Solana cluster', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await node(async () => 'hang')
-      const told = expect(getBalance(key().address, silent, never)).rejects.toMatchObject({
+      const rejection = expect(getBalance(key().address, silent, never)).rejects.toMatchObject({
         code: 'CLIENT_REQUEST_TIMEOUT',
         retryable: true,
       })
       await vi.advanceTimersByTimeAsync(15_000)
-      await told
+      await rejection
     } finally {
       vi.useRealTimers()
     }
@@ -268,13 +268,13 @@ describe('a Solana cluster', () => {
   it('a transaction is reported as expired if its blockhash expired and no node knows it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const told = expect(confirm('5'.repeat(88), base58(bytes32(9)), cluster, never)).rejects.toMatchObject({
+      const rejection = expect(confirm('5'.repeat(88), base58(bytes32(9)), cluster, never)).rejects.toMatchObject({
         code: 'TRANSACTION_FAILURE',
         message: 'Transaction expired',
       })
       await vi.advanceTimersByTimeAsync(90_000)
       vi.useRealTimers()
-      await told
+      await rejection
     } finally {
       vi.useRealTimers()
     }

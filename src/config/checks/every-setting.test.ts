@@ -117,7 +117,7 @@ const WORDS: readonly (readonly [path: string, words: readonly string[]])[] = [
 const at = (source: unknown, path: string): unknown =>
   path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], source)
 /** A configuration with one setting. */
-const saying = (path: string, value: unknown): HostConfig =>
+const configWith = (path: string, value: unknown): HostConfig =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as HostConfig
 /** The path of every setting, down to values that are checked as a whole. */
 const FREE = [
@@ -152,9 +152,9 @@ describe('every setting', () => {
   })
 
   it.each(WORDS)('a setting accepts only its listed values: %s', (path, words) => {
-    for (const word of words) expect(at(resolveSettings(null, saying(path, word)), path)).toBe(word)
+    for (const word of words) expect(at(resolveSettings(null, configWith(path, word)), path)).toBe(word)
     expect(warn()).not.toHaveBeenCalled()
-    for (const word of ['', 'other', words[0]?.toUpperCase()]) resolveSettings(null, saying(path, word))
+    for (const word of ['', 'other', words[0]?.toUpperCase()]) resolveSettings(null, configWith(path, word))
     expect(warn().mock.calls).toEqual(
       Array.from({ length: 3 }, () => [`The setting ${path} is of the wrong kind, and ignored.`]),
     )
@@ -165,11 +165,11 @@ describe('every setting', () => {
     ({ path }) => {
       const named = `The setting ${path} is of the wrong kind, and ignored.`
       const [part = ''] = path.split('.')
-      const usual = at(resolveSettings(null, path === part ? {} : saying(part, {})), path)
+      const usual = at(resolveSettings(null, path === part ? {} : configWith(part, {})), path)
       for (const wrong of [new Date(), Symbol('other'), NaN, [{}]]) {
         warn().mockClear()
         const list = Array.isArray(wrong) && Array.isArray(at(EVERY, path))
-        expect(at(resolveSettings(null, saying(path, wrong)), path)).toEqual(list ? [] : usual)
+        expect(at(resolveSettings(null, configWith(path, wrong)), path)).toEqual(list ? [] : usual)
         expect(warn().mock.calls).toEqual([[list ? named.replace(path, `${path}[0]`) : named]])
       }
     },
@@ -178,14 +178,14 @@ describe('every setting', () => {
   it.each(['appearance.palette', 'rpcConfig.rpcUrls', 'solana.rpcUrls'])(
     'a record of texts is ignored if it contains anything else: %s',
     path => {
-      expect(at(resolveSettings(null, saying(path, { a: 'text', b: 7 })), path)).toEqual({})
+      expect(at(resolveSettings(null, configWith(path, { a: 'text', b: 7 })), path)).toEqual({})
       expect(warn().mock.calls).toEqual([[`The setting ${path} is of the wrong kind, and ignored.`]])
     },
   )
 
   it('a record of numbers is ignored if it contains anything else', () => {
     expect(
-      resolveSettings(null, saying('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig
+      resolveSettings(null, configWith('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig
         .rpcTimeouts,
     ).toEqual({})
     expect(warn().mock.calls).toEqual([['The setting rpcConfig.rpcTimeouts is of the wrong kind, and ignored.']])
@@ -325,14 +325,14 @@ describe('a polluted page', () => {
       ),
       config,
     ) as object
-  const said = [
+  const configs = [
     {},
     { appearance: { theme: 'light' }, embeddedWallets: {}, loginMethodsAndOrder: {}, funding: {} },
   ] as const
 
   it('a polluted prototype changes no setting, with enumerable members or not [SEC-91] [SEC-87]', async () => {
     const read = () =>
-      said.map(config => {
+      configs.map(config => {
         const settings = resolveSettings(null, config as HostConfig)
         return pathsOf(EVERY).map(path => at(settings, path))
       })

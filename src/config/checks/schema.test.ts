@@ -22,7 +22,7 @@ function problemsOf(config: unknown): unknown[] {
   dropInvalid(config as HostConfig)
   return warn().mock.calls.flat()
 }
-const saying = (path: string, value: unknown): unknown =>
+const configWith = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
 
 const chain = {
@@ -81,10 +81,10 @@ describe('the schema of a configuration', () => {
     const config = fc.oneof(
       fc
         .tuple(fc.constantFrom(...paths, `${paths[0] ?? ''}s`, 'appearance.themes'), value)
-        .map(([path, made]) => saying(path, made)),
+        .map(([path, made]) => configWith(path, made)),
       fc
         .tuple(fc.constantFrom(...groups), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant([])))
-        .map(([path, made]) => saying(path, made)),
+        .map(([path, made]) => configWith(path, made)),
     )
     const seen = { good: 0, bad: 0 }
     fc.assert(

@@ -36,9 +36,9 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
   const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
   const result = stage.play(login, input, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
-  const sees = (name: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(name))
+  const waitForScreen = (name: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(name))
   const model = <M>() => stage.$scene.get()?.model as M
-  await sees('landing')
+  await waitForScreen('landing')
   const field = () => {
     const found = model<LandingModel>()
       .$state.get()
@@ -55,7 +55,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
     appId,
     stage,
     result,
-    sees,
+    waitForScreen,
     model,
     field,
     ready,
@@ -65,7 +65,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
       phone.submit()
     },
     typesTheCode: async (number: string) => {
-      await sees('phone-code')
+      await waitForScreen('phone-code')
       await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
       model<CodeModel>().submit(world.driver.lastTextedCode(number))
     },
@@ -78,7 +78,7 @@ describe('a login by phone', () => {
     const number = aNumber()
     const first = await opened()
     await first.submits(number)
-    await first.sees('phone-code')
+    await first.waitForScreen('phone-code')
     expect([englishText(first.model<CodeModel>().detail), first.model<CodeModel>().identifier]).toEqual([
       'We texted six digits to',
       number.replaceAll(' ', '\u00a0'),
@@ -106,7 +106,7 @@ describe('a login by phone', () => {
     const visitor = await opened({ whatsapp_enabled: true })
     expect(englishText((await visitor.ready()).$more.get()?.hint ?? '')).toBe('We send you a code by WhatsApp.')
     await visitor.submits(number)
-    await visitor.sees('phone-code')
+    await visitor.waitForScreen('phone-code')
     expect(englishText(visitor.model<CodeModel>().detail)).toBe('We sent six digits by WhatsApp to')
     await visitor.typesTheCode(number)
     expect(await visitor.result).toMatchObject({ isNewUser: true, method: 'sms', user: { phone: { number } } })
@@ -138,7 +138,7 @@ describe('a login by phone', () => {
       const phone = await visitor.ready()
       expect([phone.$text.get(), phone.$more.get()?.lead.text, phone.$valid.get()]).toEqual(['030 901820', '+49', true])
       phone.submit()
-      await visitor.sees('phone-code')
+      await visitor.waitForScreen('phone-code')
       await eventually(() =>
         expect(visitor.requestsTo('/init')).toMatchObject([{ body: { phoneNumber: '+49 30 901820' } }]),
       )
@@ -161,14 +161,14 @@ describe('a login by phone', () => {
   it('an unsendable message shows the visitor "Something went wrong" with the reason [ERR-05]', async () => {
     const number = aNumber()
     const visitor = await opened()
-    const desk = await fetch(`${world.apiUrlLocal}/phone/replies`, {
+    const response = await fetch(`${world.apiUrlLocal}/phone/replies`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: world.apiUrlLocal },
       body: JSON.stringify({ phone: number, text: 'STOP' }),
     })
-    expect(desk.status).toBe(200)
+    expect(response.status).toBe(200)
     await visitor.submits(number)
-    await visitor.sees('error')
+    await visitor.waitForScreen('error')
     expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Something went wrong',
       detail: 'This number takes no text messages from us',
@@ -179,7 +179,7 @@ describe('a login by phone', () => {
   it('a visitor in an unserved region sees the reason and can start again', async () => {
     const visitor = await opened({ sms_regions_not_served: ['US'] })
     await visitor.submits(aNumber())
-    await visitor.sees('error')
+    await visitor.waitForScreen('error')
     expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'This region is not supported',
       detail: 'SMS authentication from this region is not available',

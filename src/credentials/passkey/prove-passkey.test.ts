@@ -32,15 +32,15 @@ const passkeyRequests = () =>
 /** Plays the login by passkey, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
   const run = playPart(passkey.prove['log-in'], { disableSignup: false, ...input }, config)
-  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const status = () => run.model<PasskeyModel>().$status.get()
-  const is = (wanted: string) => eventually(() => expect(status()).toBe(wanted))
-  const says = () => contentOf(run.model<PasskeyModel>())
+  const waitForStatus = (wanted: string) => eventually(() => expect(status()).toBe(wanted))
+  const content = () => contentOf(run.model<PasskeyModel>())
   const chooses = async (row: string) => {
-    await sees('passkey-choice')
+    await waitForScreen('passkey-choice')
     findRow(run.model<ChoiceModel>().$state.get().rows, row)?.choose?.()
   }
-  return { ...run, sees, is, status, says, chooses }
+  return { ...run, waitForScreen, waitForStatus, status, content, chooses }
 }
 
 /** Signs a visitor up on this device, and logs them out again. */
@@ -62,8 +62,8 @@ it('a passkey is a row of the landing', () => {
 
 describe('the choice between sign-up and login', () => {
   it('the choice offers a new account and the existing one [PASSK-01]', async () => {
-    const { sees, model, stage } = choosing(CAN_SIGN_UP)
-    await sees('passkey-choice')
+    const { waitForScreen, model, stage } = choosing(CAN_SIGN_UP)
+    await waitForScreen('passkey-choice')
     const { title, rows } = model<ChoiceModel>().$state.get()
     expect([englishText(title), ...rows.map(({ label }) => englishText(label))]).toEqual([
       'Continue with a passkey',
@@ -76,20 +76,20 @@ describe('the choice between sign-up and login', () => {
   it('the choice is shown only if the app allows sign-up with a passkey, and otherwise there is only a login [CONF-17]', async () => {
     for (const config of [{}, { loginConfig: { passkeysForSignupEnabled: false } }]) {
       browser.behaviour = 'nothing'
-      const { sees, stage } = choosing(config)
-      await sees('passkey-login')
+      const { waitForScreen, stage } = choosing(config)
+      await waitForScreen('passkey-login')
       stage.close()
     }
-    const { sees, stage } = choosing(CAN_SIGN_UP)
-    await sees('passkey-choice')
+    const { waitForScreen, stage } = choosing(CAN_SIGN_UP)
+    await waitForScreen('passkey-choice')
     stage.close()
     expect(passkeyRequests()).not.toContain('passkeys/register/init')
   })
 
   it('the choice is not shown if the login must not create a user', async () => {
     browser.behaviour = 'nothing'
-    const { sees, stage } = choosing(CAN_SIGN_UP, { disableSignup: true })
-    await sees('passkey-login')
+    const { waitForScreen, stage } = choosing(CAN_SIGN_UP, { disableSignup: true })
+    await waitForScreen('passkey-login')
     stage.close()
   })
 })
@@ -98,17 +98,17 @@ describe('sign-up and login with a passkey', () => {
   it('the visitor signs up, then logs in, and each step names what it waits for [PASSK-03]', async () => {
     browser.behaviour = 'nothing'
     world.driver.fault({ path: '/api/v1/passkeys/register/init', appId }, { delayMs: 300 })
-    const { chooses, sees, is, model, says, result } = choosing(CAN_SIGN_UP)
+    const { chooses, waitForScreen, waitForStatus, model, content, result } = choosing(CAN_SIGN_UP)
     await chooses('Create new account')
-    await sees('passkey-sign-up')
+    await waitForScreen('passkey-sign-up')
     const seen: string[] = []
     const release = model<PasskeyModel>().$status.subscribe(status => {
       seen.push(status)
     })
-    expect([says().title, model<PasskeyModel>().$state.get().ring]).toEqual(['Preparing your passkey', 'turning'])
-    await is('awaiting-passkey')
+    expect([content().title, model<PasskeyModel>().$state.get().ring]).toEqual(['Preparing your passkey', 'turning'])
+    await waitForStatus('awaiting-passkey')
     await eventually(() => expect(browser.requests).toHaveLength(1))
-    expect(says()).toEqual({
+    expect(content()).toEqual({
       title: 'Waiting for your passkey',
       detail: 'Follow the steps of your browser or device.',
       buttons: [],
@@ -141,16 +141,16 @@ describe('sign-up and login with a passkey', () => {
   it('an unconfirmed passkey shows an error, and another press requests it again [PASSK-02] [PASSK-04] [PASSK-06]', async () => {
     await hasAnAccount()
     browser.behaviour = 'nothing'
-    const { sees, is, says, model, result } = choosing()
-    await sees('passkey-login')
+    const { waitForScreen, waitForStatus, content, model, result } = choosing()
+    await waitForScreen('passkey-login')
     const { $state } = model<PasskeyModel>()
-    await is('awaiting-passkey')
+    await waitForStatus('awaiting-passkey')
     expect($state.get().ring).toBe('turning')
     await eventually(() => expect(browser.requests).toHaveLength(2))
     browser.refuse('NotAllowedError')
-    await is('error')
+    await waitForStatus('error')
     expect($state.get().ring).toBe('failed')
-    expect(says()).toEqual({
+    expect(content()).toEqual({
       title: 'That did not work',
       detail: 'Passkey request timed out or rejected by user.',
       buttons: ['Try again'],
@@ -169,9 +169,9 @@ describe('sign-up and login with a passkey', () => {
     ['NotSupportedError', 'This device cannot keep a passkey for this app. Try another one.', 'Try again'],
   ])('a refusal by the browser with %s shows its reason and a way on [PASSK-04]', async (name, detail, button) => {
     browser.behaviour = { name }
-    const { is, says, stage, result } = choosing()
-    await is('error')
-    expect(says()).toMatchObject({ detail, buttons: [button] })
+    const { waitForStatus, content, stage, result } = choosing()
+    await waitForStatus('error')
+    expect(content()).toMatchObject({ detail, buttons: [button] })
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
@@ -179,8 +179,8 @@ describe('sign-up and login with a passkey', () => {
   it('the visitor reads about a failure with an unknown reason [PASSK-07]', async () => {
     browser.behaviour = { name: 'UnknownError' }
     const inBrowser = choosing()
-    await inBrowser.is('error')
-    expect(inBrowser.says().detail).toBe('An unknown error occurred.')
+    await inBrowser.waitForStatus('error')
+    expect(inBrowser.content().detail).toBe('An unknown error occurred.')
     inBrowser.stage.close()
     browser.behaviour = 'confirms'
     const { chooses, result } = choosing(CAN_SIGN_UP)
@@ -194,21 +194,21 @@ describe('sign-up and login with a passkey', () => {
     browser.framed = true
     const framed = choosing(CAN_SIGN_UP)
     await framed.chooses('Create new account')
-    await framed.is('error')
-    expect(framed.says()).toMatchObject({
+    await framed.waitForStatus('error')
+    expect(framed.content()).toMatchObject({
       detail: 'Passkeys are not allowed inside of this page. Open it in a tab of its own.',
       buttons: ['Go back'],
     })
     pressButton(framed.model<PasskeyModel>(), 'Go back')
-    await framed.sees('passkey-choice')
+    await framed.waitForScreen('passkey-choice')
     framed.stage.close()
     browser.restore()
     browser = new BrowserWithPasskeys(undefined, { webauthn: false })
     for (const row of ['Create new account', 'Log in with a passkey']) {
-      const { chooses, is, says, stage } = choosing(CAN_SIGN_UP)
+      const { chooses, waitForStatus, content, stage } = choosing(CAN_SIGN_UP)
       await chooses(row)
-      await is('error')
-      expect(says()).toMatchObject({ detail: 'WebAuthn is not supported in this browser', buttons: ['Go back'] })
+      await waitForStatus('error')
+      expect(content()).toMatchObject({ detail: 'WebAuthn is not supported in this browser', buttons: ['Go back'] })
       stage.close()
     }
     expect(passkeyRequests()).toEqual([])
@@ -224,9 +224,9 @@ describe('sign-up and login with a passkey', () => {
       [{ reset: true }, 'No answer from the server. Check your connection and try again.'],
     ] as const) {
       const disarm = world.driver.fault({ path: '/api/v1/passkeys/authenticate', appId }, fault)
-      const { is, says, stage } = choosing()
-      await is('error')
-      expect(says()).toMatchObject({ detail, buttons: ['Try again'] })
+      const { waitForStatus, content, stage } = choosing()
+      await waitForStatus('error')
+      expect(content()).toMatchObject({ detail, buttons: ['Try again'] })
       stage.close()
       disarm()
     }
@@ -234,12 +234,12 @@ describe('sign-up and login with a passkey', () => {
 
   it('the request for a passkey ends when the visitor goes back or leaves, and the flow ends once', async () => {
     browser.behaviour = 'nothing'
-    const { chooses, is, stage, sees, result } = choosing(CAN_SIGN_UP)
+    const { chooses, waitForStatus, stage, waitForScreen, result } = choosing(CAN_SIGN_UP)
     await chooses('Log in with a passkey')
-    await is('awaiting-passkey')
+    await waitForStatus('awaiting-passkey')
     await eventually(() => expect(browser.requests).toHaveLength(1))
     stage.back()
-    await sees('passkey-choice')
+    await waitForScreen('passkey-choice')
     expect(browser.requests[0]?.signal.aborted).toBe(true)
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })

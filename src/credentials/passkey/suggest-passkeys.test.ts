@@ -29,15 +29,15 @@ async function atTheLanding(config = {}) {
   const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
   const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
   result.catch(() => {})
-  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
-  await sees('landing')
+  const waitForScreen = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+  await waitForScreen('landing')
   const field = () => {
     const [first] = (stage.$scene.get()?.model as LandingModel).$state.get().fields
     if (!first) throw new Error('No field stands open.')
     return first
   }
   const isAsked = (times = 1) => eventually(() => expect(browser.requests).toHaveLength(times))
-  return { stage, result, sees, field, isAsked }
+  return { stage, result, waitForScreen, field, isAsked }
 }
 const requests = () =>
   world.driver
@@ -74,12 +74,14 @@ describe('passkeys among the suggestions of the e-mail field', () => {
 
   it('another login method ends the suggestions and makes its own request to the browser', async () => {
     browser.behaviour = 'nothing'
-    const { stage, field, isAsked, sees } = await atTheLanding({ loginConfig: { passkeysForSignupEnabled: false } })
+    const { stage, field, isAsked, waitForScreen } = await atTheLanding({
+      loginConfig: { passkeysForSignupEnabled: false },
+    })
     field().model.reached?.()
     await isAsked()
     const state = (stage.$scene.get()?.model as LandingModel).$state.get()
     state.rows.find(({ id }) => id === 'passkey')?.choose()
-    await sees('passkey-login')
+    await waitForScreen('passkey-login')
     await isAsked(2)
     expect(browser.requests.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([
       ['conditional', true],
@@ -92,7 +94,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     await logIn(await makePasskey('log-in'))
     await logout()
     browser.behaviour = 'nothing'
-    const { stage, result, field, isAsked, sees } = await atTheLanding()
+    const { stage, result, field, isAsked, waitForScreen } = await atTheLanding()
     field().model.reached?.()
     await isAsked(2)
     const disarm = world.driver.fault(
@@ -100,7 +102,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
       { status: 401, body: { error: 'no', code: 'invalid_credentials' } },
     )
     browser.confirm()
-    await sees('passkey-login')
+    await waitForScreen('passkey-login')
     const model = () => stage.$scene.get()?.model as StatusModel
     await eventually(() => expect(model().$state.get().ring).toBe('failed'))
     disarm()

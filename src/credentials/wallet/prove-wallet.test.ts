@@ -115,18 +115,18 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
   const been: (string | undefined)[] = []
   stage.$scene.subscribe(scene => been.push(scene?.screen))
   const model = <M>() => stage.$scene.get()?.model as M
-  const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
+  const waitForScreen = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const content = () => contentOf(model<WalletAttemptModel>())
   const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$state.get().ring).toBe(wanted))
   const byLedger = async (ledger: boolean) => {
-    await sees('ledger-choice')
+    await waitForScreen('ledger-choice')
     findRow(
       model<ChoiceModel>().$state.get().rows,
       ledger ? 'Continue with Ledger' : 'Continue without Ledger',
     )?.choose?.()
   }
   const choose = async (label: string, ledger = false) => {
-    await sees('landing')
+    await waitForScreen('landing')
     const row = () => findRow(model<LandingModel>().$state.get().rows, label)
     await eventually(() => expect(row()).toBeDefined())
     row()?.choose()
@@ -157,7 +157,7 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
     stage,
     result,
     model,
-    sees,
+    waitForScreen,
     content,
     ring,
     choose,
@@ -216,7 +216,7 @@ describe('login by an Ethereum wallet', () => {
     await page.result
     const chipsAt = async (appId?: string) => {
       const next = await open({ ...(appId && { appId }), kept: page.kept })
-      await next.sees('landing')
+      await next.waitForScreen('landing')
       const rows = () => [ETHEREUM, SOLANA].map(label => findRow(next.model<LandingModel>().$state.get().rows, label))
       await eventually(() => expect(rows()).not.toContain(undefined))
       return rows().map(row => row?.chips?.map(englishText))
@@ -305,7 +305,7 @@ describe('login by an Ethereum wallet', () => {
       config: { disableSignup: true, chains: localChains(), appearance: { loginGroupPriority: 'web3-first' } },
     })
     await page.choose(ETHEREUM)
-    await page.sees('account-not-found')
+    await page.waitForScreen('account-not-found')
     expect(bodyOf(page, 'siwe/authenticate')).toMatchObject([{ mode: 'no-signup' }])
     page.stage.close()
   })
@@ -352,10 +352,10 @@ describe('login by a Solana wallet', () => {
 
   it('the visitor is asked about a Ledger before signing, and a Ledger signs the message in a transaction that is never sent [EXTW-11]', async () => {
     const page = await open()
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     await eventually(() => expect(findRow(page.model<LandingModel>().$state.get().rows, SOLANA)).toBeDefined())
     findRow(page.model<LandingModel>().$state.get().rows, SOLANA)?.choose()
-    await page.sees('ledger-choice')
+    await page.waitForScreen('ledger-choice')
     expect([
       page
         .model<ChoiceModel>()
@@ -416,7 +416,7 @@ describe('a wallet that does not connect', () => {
     await page.ring('failed')
     expect(page.content().buttons).toEqual(['Choose another wallet'])
     page.press('Choose another wallet')
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     page.stage.close()
   })
 
@@ -430,7 +430,7 @@ describe('a wallet that does not connect', () => {
 
   it('a wallet without a response for 120 s shows an error, and the visitor can retry', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('hang') })
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('wallet-sign-in'))
@@ -515,7 +515,7 @@ describe('a wallet on another chain', () => {
     await other.choose(ETHEREUM)
     await other.ring('failed')
     other.press('Cancel')
-    await other.sees('landing')
+    await other.waitForScreen('landing')
     other.stage.close()
   })
 })
@@ -639,7 +639,7 @@ describe('a signature that fails', () => {
 
   it('a signature that is lost on its way shows an error, and is requested again', async () => {
     const page = await open()
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     const { setTransport: set } = await import('../../api/client.js')
     set((url, init) => (url.includes('authenticate') ? Promise.reject(new TypeError('offline')) : fetch(url, init)))
     await page.choose(ETHEREUM)
@@ -662,7 +662,7 @@ it.each([
   "%s: a nonce is requested with the address, and with the captcha's token if there is one [API-35]",
   async (family, label) => {
     const page = await open()
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     const connector = $connectors()
       .get()
       .find(({ walletBranding }) => walletBranding.name === label)
@@ -685,9 +685,9 @@ describe('login over WalletConnect', () => {
     appearance: { loginGroupPriority: 'web3-first', walletList: ['wallet_connect'] },
   })
   const chooseIt = async (page: Page) => {
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     findRow(page.model<LandingModel>().$state.get().rows, 'WalletConnect')?.choose()
-    await page.sees('scan-wallet')
+    await page.waitForScreen('scan-wallet')
   }
 
   it("the QR code of the host's session is shown, and the login continues with the wallet that has scanned it", async () => {
@@ -813,7 +813,7 @@ describe('login over WalletConnect', () => {
       if (tries === 1) page.press('Try again')
     }
     page.press('Cancel')
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     page.stage.close()
   })
 })
@@ -828,9 +828,9 @@ describe('login with Coinbase Wallet without its extension', () => {
         appearance: { loginGroupPriority: 'web3-first', walletList: ['coinbase_wallet'] },
       },
     })
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     findRow(page.model<LandingModel>().$state.get().rows, 'Coinbase Wallet')?.choose()
-    await page.sees('coinbase-wallet')
+    await page.waitForScreen('coinbase-wallet')
     return page
   }
 
@@ -881,14 +881,14 @@ describe('login with Coinbase Wallet without its extension', () => {
       if (answers.length > 0) page.press(button)
     }
     page.press('Cancel')
-    await page.sees('landing')
+    await page.waitForScreen('landing')
     page.stage.close()
   })
 })
 
 it('an embedded wallet can neither log in nor be linked [LINK-07] [LINK-09]', async () => {
   const page = await open()
-  await page.sees('landing')
+  await page.waitForScreen('landing')
   const [connector] = $connectors().get() as [Connector]
   const { logIn } = await import('../../accounts/log-in.js')
   const loginWithWallet = async (wallet: Parameters<typeof proveWallet>[0]) => logIn(await proveWallet(wallet))

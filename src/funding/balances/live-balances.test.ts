@@ -107,9 +107,9 @@ describe('balances that are followed', () => {
       [7n, true],
     ])
     held['node-31338.test'] = 8n
-    const looked = live.refresh()
+    const refreshed = live.refresh()
     await vi.runOnlyPendingTimersAsync()
-    await looked
+    await refreshed
     expect(units(live)).toEqual([
       [5n, false],
       [8n, false],

@@ -91,9 +91,9 @@ describe('a quote of the bridge', () => {
   })
 
   it('a quote is refused if its details contradict its transaction', async () => {
-    const saying = (details: object) => depositIn(quote(coins, { details }), asked)
+    const depositWith = (details: object) => depositIn(quote(coins, { details }), asked)
     const good = { sender: ADA.toLowerCase(), recipient: EVE, currencyIn: { amount: ETHER + 1n }, timeEstimate: 1.2 }
-    expect(await saying(good)).toMatchObject({ seconds: 2 })
+    expect(await depositWith(good)).toMatchObject({ seconds: 2 })
     for (const lie of [
       { sender: EVE },
       { recipient: ADA },
@@ -101,15 +101,15 @@ describe('a quote of the bridge', () => {
       { currencyOut: { amount: ETHER - 1n } },
       { currencyOut: { amount: ETHER, minimumAmount: (ETHER * 94n) / 100n } },
     ])
-      expect(await saying({ ...good, ...lie })).toBeUndefined()
-    expect(await saying({ ...good, timeEstimate: 10 ** 9 })).not.toHaveProperty('seconds')
+      expect(await depositWith({ ...good, ...lie })).toBeUndefined()
+    expect(await depositWith({ ...good, timeEstimate: 10 ** 9 })).not.toHaveProperty('seconds')
   })
 
   it('a quote shows the minimum if the bridge guarantees less, and never more than the requested amount', async () => {
     const least = (ETHER * 99n) / 100n
-    const saying = (currencyOut: object) => depositIn(quote(coins, { details: { currencyOut } }), asked)
-    expect(await saying({ amount: ETHER, minimumAmount: least })).toMatchObject({ atLeast: least })
-    expect(await saying({ amount: ETHER * 9n, minimumAmount: ETHER * 9n })).not.toHaveProperty('atLeast')
+    const depositWith = (currencyOut: object) => depositIn(quote(coins, { details: { currencyOut } }), asked)
+    expect(await depositWith({ amount: ETHER, minimumAmount: least })).toMatchObject({ atLeast: least })
+    expect(await depositWith({ amount: ETHER * 9n, minimumAmount: ETHER * 9n })).not.toHaveProperty('atLeast')
   })
 
   it("the cost is the difference for the same coin, and the bridge's own figure for different coins", async () => {

@@ -4,7 +4,7 @@ import { failure } from '../../errors/failure.harness.js'
 import { followBridge } from './follow-bridge.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
-const says = (status: string) => jsonResponse({ requests: [{ status }] })
+const statusResponse = (status: string) => jsonResponse({ requests: [{ status }] })
 
 let bridge: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
@@ -17,7 +17,9 @@ afterEach(() => {
 })
 
 function follow(script: readonly string[] | Parameters<typeof scriptedProvider>, testnet = false) {
-  bridge = scriptedProvider(...script.map(line => (typeof line === 'string' && line !== 'hang' ? says(line) : line)))
+  bridge = scriptedProvider(
+    ...script.map(line => (typeof line === 'string' && line !== 'hang' ? statusResponse(line) : line)),
+  )
   const leave = new AbortController()
   const onStatus = vi.fn()
   const onFailure = vi.fn()
@@ -53,7 +55,7 @@ describe('the status of a deposit at the bridge', () => {
   })
 
   it('the other id is requested if the bridge does not know the transaction, which may be replaced', async () => {
-    const { ended } = follow([jsonResponse({ requests: [] }), says('pending'), says('success')])
+    const { ended } = follow([jsonResponse({ requests: [] }), statusResponse('pending'), statusResponse('success')])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(ended).toHaveBeenCalledOnce()
     expect(bridge.requests.map(({ url }) => url.search)).toEqual([`?hash=${HASH}`, '?id=r1', '?id=r1'])
@@ -86,7 +88,11 @@ describe('the status of a deposit at the bridge', () => {
   })
 
   it('polling continues after the bridge failed to answer for a while', async () => {
-    const { ended, onFailure, onStatus } = follow([new TypeError('down'), jsonResponse('<html>'), says('success')])
+    const { ended, onFailure, onStatus } = follow([
+      new TypeError('down'),
+      jsonResponse('<html>'),
+      statusResponse('success'),
+    ])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onFailure).toHaveBeenCalledTimes(2)
     expect(onStatus).not.toHaveBeenCalled()

@@ -16,10 +16,10 @@ afterEach(() => {
 /** Watches an onramp that gives these answers in order, and repeats the last one. */
 function watched(script: readonly (State | Error)[], more: Partial<PaymentWatch<State>> = {}) {
   const controller = new AbortController()
-  let looks = 0
+  let pollCount = 0
   const readState = () => {
-    const said = script[Math.min(looks++, script.length - 1)]
-    return said instanceof Error ? Promise.reject(said) : Promise.resolve(said ?? 'nothing')
+    const state = script[Math.min(pollCount++, script.length - 1)]
+    return state instanceof Error ? Promise.reject(state) : Promise.resolve(state ?? 'nothing')
   }
   const end = watchPayment<State>(
     {
@@ -34,16 +34,16 @@ function watched(script: readonly (State | Error)[], more: Partial<PaymentWatch<
     controller.signal,
   )
   end.catch(() => {})
-  return { end, controller, looks: () => looks }
+  return { end, controller, pollCount: () => pollCount }
 }
 const down = new Error('down')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the watch of a payment', () => {
   it('the watch ends with the final state, and leaves no timer behind', async () => {
-    const { end, looks } = watched(['nothing', down, 'seen', 'over'])
+    const { end, pollCount } = watched(['nothing', down, 'seen', 'over'])
     await pass(60_000)
-    expect([await end, looks(), vi.getTimerCount()]).toEqual([{ end: 'heard', state: 'over' }, 4, 0])
+    expect([await end, pollCount(), vi.getTimerCount()]).toEqual([{ end: 'heard', state: 'over' }, 4, 0])
   })
 
   it('the watch ends after the given number of requests since the window was closed', async () => {
@@ -51,22 +51,22 @@ describe('the watch of a payment', () => {
     const short = watched(['nothing'], { ...closed, checksAfterClose: 3 })
     const long = watched(['nothing'], closed)
     await pass(60_000)
-    expect([await short.end, short.looks()]).toEqual([{ end: 'nothing' }, 3])
-    expect(long.looks()).toBeGreaterThan(30)
+    expect([await short.end, short.pollCount()]).toEqual([{ end: 'nothing' }, 3])
+    expect(long.pollCount()).toBeGreaterThan(30)
     long.controller.abort()
   })
 
   it('the watch begins at once if there is no window', async () => {
-    const { looks, controller } = watched(['seen'], { window: undefined })
+    const { pollCount, controller } = watched(['seen'], { window: undefined })
     await pass(0)
-    expect(looks()).toBe(1)
+    expect(pollCount()).toBe(1)
     controller.abort()
   })
 
   it('the watch ends as silent at the limit of failures since the payment was last seen', async () => {
-    const { end, looks } = watched([down, down, 'seen', down, 'nothing', down, down], { errorsLimit: 3 })
+    const { end, pollCount } = watched([down, down, 'seen', down, 'nothing', down, down], { errorsLimit: 3 })
     await pass(60_000)
-    expect([await end, looks()]).toEqual([{ end: 'silent' }, 7])
+    expect([await end, pollCount()]).toEqual([{ end: 'silent' }, 7])
   })
 
   it('the watch ends after an hour', async () => {
@@ -78,12 +78,12 @@ describe('the watch of a payment', () => {
   it('polling stops while the page is hidden, and continues when it is visible', async () => {
     const { setVisibility } = hideablePage()
     setVisibility('hidden')
-    const { looks, controller } = watched(['nothing'])
+    const { pollCount, controller } = watched(['nothing'])
     await pass(600_000)
-    expect(looks()).toBe(0)
+    expect(pollCount()).toBe(0)
     setVisibility('visible')
     await pass(1_500)
-    expect(looks()).toBe(2)
+    expect(pollCount()).toBe(2)
     controller.abort()
   })
 

@@ -12,22 +12,22 @@ const tooLarge = refused('is too large')
 
 /** A response in these pieces. It reports how many bytes were read, and whether the rest was cancelled. */
 function answerOf(piece: (index: number) => string | undefined) {
-  const told = { bytes: 0, cancelled: false }
+  const progress = { bytes: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const bytes = new TextEncoder().encode(piece(told.bytes))
-        told.bytes += bytes.byteLength
+        const bytes = new TextEncoder().encode(piece(progress.bytes))
+        progress.bytes += bytes.byteLength
         if (bytes.byteLength > 0) controller.enqueue(bytes)
         else controller.close()
       },
       cancel() {
-        told.cancelled = true
+        progress.cancelled = true
       },
     },
     { highWaterMark: 0 },
   )
-  return { told, response: new Response(body) }
+  return { progress, response: new Response(body) }
 }
 
 describe('a response', () => {
@@ -45,26 +45,26 @@ describe('a response', () => {
   it('a response is read up to its limit, and the rest is cancelled', async () => {
     const endless = answerOf(() => '1'.repeat(1_000))
     expect(await failure(readJson(endless.response, never, refused, LIMIT))).toEqual(tooLarge)
-    expect(endless.told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
+    expect(endless.progress).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
     const exact = answerOf(taken => (taken < LIMIT ? '1'.repeat(1_000) : undefined))
     expect(await readJson(exact.response, never, refused, LIMIT)).toBe(Number('1'.repeat(LIMIT)))
-    expect(exact.told).toEqual({ bytes: LIMIT, cancelled: false })
+    expect(exact.progress).toEqual({ bytes: LIMIT, cancelled: false })
   })
 
   it('the bytes of a response are counted regardless of its Content-Length', async () => {
     for (const length of ['many', '-5', 'NaN', '0']) {
-      const { told, response } = answerOf(() => '1'.repeat(1_000))
+      const { progress, response } = answerOf(() => '1'.repeat(1_000))
       response.headers.set('content-length', length)
       expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)
-      expect(told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
+      expect(progress).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
     }
   })
 
   it('a response whose Content-Length exceeds the limit is not read', async () => {
-    const { told, response } = answerOf(() => '1')
+    const { progress, response } = answerOf(() => '1')
     response.headers.set('content-length', String(LIMIT + 1))
     expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)
-    expect(told).toEqual({ bytes: 0, cancelled: true })
+    expect(progress).toEqual({ bytes: 0, cancelled: true })
   })
 
   it('reading ends between two pieces when the signal is aborted', async () => {

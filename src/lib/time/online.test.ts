@@ -17,12 +17,12 @@ it('the page is offline only if the browser says so', () => {
 it('the return of the network is reported once, and not after an abort', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const [here, gone] = [new AbortController(), new AbortController()]
-  const told: string[] = []
-  void backOnline(here.signal).then(() => told.push('here'))
-  void backOnline(gone.signal).then(() => told.push('gone'))
-  gone.abort()
+  const [waiting, aborted] = [new AbortController(), new AbortController()]
+  const reported: string[] = []
+  void backOnline(waiting.signal).then(() => reported.push('here'))
+  void backOnline(aborted.signal).then(() => reported.push('gone'))
+  aborted.abort()
   page.dispatchEvent(new Event('online'))
   page.dispatchEvent(new Event('online'))
-  await eventually(() => expect(told).toEqual(['here']))
+  await eventually(() => expect(reported).toEqual(['here']))
 })

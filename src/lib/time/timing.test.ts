@@ -23,12 +23,12 @@ const settled = (promise: Promise<unknown>) =>
 
 describe('poll', () => {
   it('a poll runs every 150 ms and stops after 270 attempts by default [CONST-01]', async () => {
-    const looks: number[] = []
+    const requestTimes: number[] = []
     const begun = Date.now()
     const ended = settled(
       poll(
         () => {
-          looks.push(Date.now() - begun)
+          requestTimes.push(Date.now() - begun)
           return Promise.resolve(false)
         },
         { until: Boolean, signal: signal() },
@@ -36,19 +36,19 @@ describe('poll', () => {
     )
     await vi.advanceTimersByTimeAsync(600_000)
     expect(await ended).toEqual({ value: undefined })
-    expect(looks).toEqual(Array.from({ length: 270 }, (_, index) => index * 150))
+    expect(requestTimes).toEqual(Array.from({ length: 270 }, (_, index) => index * 150))
   })
 
   it('a poll ends with the first result that satisfies it', async () => {
-    let looks = 0
-    const ended = poll(() => Promise.resolve(++looks), {
+    let requestCount = 0
+    const ended = poll(() => Promise.resolve(++requestCount), {
       every: 1_000,
       until: answer => answer === 3,
       signal: signal(),
     })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await ended).toBe(3)
-    expect(looks).toBe(3)
+    expect(requestCount).toBe(3)
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -68,35 +68,37 @@ describe('poll', () => {
 
   it('a poll tolerates the given number of failures in a row', async () => {
     const script = [new Error('1'), new Error('2'), false, new Error('3'), new Error('4'), new Error('5')]
-    const look = () => {
+    const request = () => {
       const next = script.shift()
       return next instanceof Error ? Promise.reject(next) : Promise.resolve(next)
     }
-    const ended = settled(poll(look, { every: 100, errorsAllowed: 2, until: Boolean, signal: signal() }))
+    const ended = settled(poll(request, { every: 100, errorsAllowed: 2, until: Boolean, signal: signal() }))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await ended).toMatchObject({ error: { message: '5' } })
   })
 
   it('a poll tolerates no failure by default', async () => {
-    const look = vi.fn(() => Promise.reject(new Error('1')))
-    expect(await settled(poll(look, { until: Boolean, signal: signal() }))).toMatchObject({ error: { message: '1' } })
-    expect(look).toHaveBeenCalledTimes(1)
+    const request = vi.fn(() => Promise.reject(new Error('1')))
+    expect(await settled(poll(request, { until: Boolean, signal: signal() }))).toMatchObject({
+      error: { message: '1' },
+    })
+    expect(request).toHaveBeenCalledTimes(1)
   })
 
   it('a poll starts at once or after the given delay, and does not wait after the last attempt', async () => {
-    const looks: number[] = []
+    const requestTimes: number[] = []
     const begun = Date.now()
-    const look = () => {
-      looks.push(Date.now() - begun)
+    const request = () => {
+      requestTimes.push(Date.now() - begun)
       return Promise.resolve(false)
     }
-    const ended = settled(poll(look, { every: 100, startAfter: 250, attempts: 2, until: Boolean, signal: signal() }))
-    expect(looks).toEqual([])
+    const ended = settled(poll(request, { every: 100, startAfter: 250, attempts: 2, until: Boolean, signal: signal() }))
+    expect(requestTimes).toEqual([])
     await vi.advanceTimersByTimeAsync(350)
-    expect(looks).toEqual([250, 350])
+    expect(requestTimes).toEqual([250, 350])
     expect(await ended).toEqual({ value: undefined })
-    void settled(poll(look, { every: 100, attempts: 1, until: Boolean, signal: signal() }))
-    expect(looks).toHaveLength(3)
+    void settled(poll(request, { every: 100, attempts: 1, until: Boolean, signal: signal() }))
+    expect(requestTimes).toHaveLength(3)
   })
 
   it('a poll ignores a result that arrives after the abort', async () => {
@@ -119,13 +121,13 @@ describe('poll', () => {
 
   it('a poll stops at once when it is aborted', async () => {
     const controller = new AbortController()
-    const look = vi.fn(() => Promise.resolve(false))
-    const ended = settled(poll(look, { every: 1_000, until: Boolean, signal: controller.signal }))
+    const request = vi.fn(() => Promise.resolve(false))
+    const ended = settled(poll(request, { every: 1_000, until: Boolean, signal: controller.signal }))
     await vi.advanceTimersByTimeAsync(2_500)
     controller.abort(new Error('closed'))
     expect(await ended).toMatchObject({ error: { message: 'closed' } })
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(look).toHaveBeenCalledTimes(3)
+    expect(request).toHaveBeenCalledTimes(3)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -236,9 +236,9 @@ describe('the messages between tabs', () => {
     other.shared.subscribe(() => {})
     await other.shared.change(withTokens(TOKENS))
     other.shared.broadcast('login')
-    const told = { kind: 'session', generation: 1, cause: 'login' }
+    const broadcast = { kind: 'session', generation: 1, cause: 'login' }
     await settle()
-    expect(heard.mock.calls).toContainEqual([told])
+    expect(heard.mock.calls).toContainEqual([broadcast])
     const strange = browser.tab().openChannel(`wallet-elements:${APP}`, () => {})
     heard.mockClear()
     for (const odd of [
@@ -246,17 +246,17 @@ describe('the messages between tabs', () => {
       undefined,
       'session',
       7,
-      { ...told, kind: 'other' },
-      { ...told, generation: '1' },
-      { ...told, cause: 7 },
+      { ...broadcast, kind: 'other' },
+      { ...broadcast, generation: '1' },
+      { ...broadcast, cause: 7 },
       { generation: 1, cause: 'login' },
       { kind: 'session', cause: 'login' },
       { kind: 'session', generation: 1 },
     ])
       strange.post(odd)
-    strange.post({ ...told, cause: 'refresh' })
+    strange.post({ ...broadcast, cause: 'refresh' })
     await settle()
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ ...told, cause: 'refresh' })
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ ...broadcast, cause: 'refresh' })
     other.shared.close()
   })
 

@@ -90,8 +90,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const tell = (data: unknown, { origin = new URL(world.apiUrlLocal).origin, source = popups.at(-1) as unknown } = {}) =>
-  window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+const postMessage = (
+  data: unknown,
+  { origin = new URL(world.apiUrlLocal).origin, source = popups.at(-1) as unknown } = {},
+) => window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const went = (popup = popups.at(-1)) =>
   eventually(() => {
     const url = popup?.went[0]
@@ -109,7 +111,7 @@ async function consent(state?: string): Promise<void> {
     await answerConsent(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { person: ada.id, answer: 'allow' }),
   )
   if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
-  tell(
+  postMessage(
     { type: 'PRIVY_OAUTH_RESPONSE', stateCode: state ?? found.state, authorizationCode: found.code },
     { origin: 'https://host.test', source: popup },
   )
@@ -149,7 +151,7 @@ describe('a request to a wallet at another app', () => {
         .replace(encodeURIComponent('https://host.test'), encodeURIComponent('http://app.localhost')),
     )
     expect([page.status, (await page.text()).includes('>gm<')], 'it is what the other app shows').toEqual([200, true])
-    tell(answered)
+    postMessage(answered)
     expect(await signing).toBe(SIGNATURE)
     expect(popups[0]?.closed).toBe(true)
   })
@@ -166,7 +168,7 @@ describe('a request to a wallet at another app', () => {
     }
     const voting = signTypedDataWithCrossAppWallet({ address: ada.address.toLowerCase(), typedData })
     expect(await asked()).toEqual({ method: 'eth_signTypedData_v4', params: [ada.address, typedData] })
-    tell(answered)
+    postMessage(answered)
     expect(await voting).toBe(SIGNATURE)
     const sending = sendTransactionWithCrossAppWallet({
       address: ada.address,
@@ -177,7 +179,7 @@ describe('a request to a wallet at another app', () => {
       params: [{ to: ada.address, value: '0xde0b6b3a7640000', chainId: '0x2105', from: ada.address }],
       chainId: 8453,
     })
-    tell({ ...answered, result: HASH })
+    postMessage({ ...answered, result: HASH })
     expect(await sending).toEqual({ hash: HASH })
   })
 
@@ -212,7 +214,7 @@ describe('a request to a wallet at another app', () => {
     ] as const) {
       const running = begin()
       expect((await went()).searchParams.get('request')).toContain(`"${method}"`)
-      tell({ ...answered, result })
+      postMessage({ ...answered, result })
       await running
     }
   })
@@ -240,12 +242,12 @@ describe('the answer of another app', () => {
       { ...answered, result: 7 },
       Object.create(answered),
     ])
-      tell(other)
-    tell({ ...answered, result: `0x${'11'.repeat(65)}` }, { origin: 'https://elsewhere.test' })
-    tell({ ...answered, result: `0x${'22'.repeat(65)}` }, { source: {} })
-    tell({ ...answered, result: `0x${'33'.repeat(65)}` }, { source: null })
-    tell(answered)
-    tell({ ...answered, result: `0x${'44'.repeat(65)}` })
+      postMessage(other)
+    postMessage({ ...answered, result: `0x${'11'.repeat(65)}` }, { origin: 'https://elsewhere.test' })
+    postMessage({ ...answered, result: `0x${'22'.repeat(65)}` }, { source: {} })
+    postMessage({ ...answered, result: `0x${'33'.repeat(65)}` }, { source: null })
+    postMessage(answered)
+    postMessage({ ...answered, result: `0x${'44'.repeat(65)}` })
     expect(await signing).toBe(SIGNATURE)
   })
 
@@ -259,7 +261,7 @@ describe('the answer of another app', () => {
     async (error, expected) => {
       const signing = failure(gm())
       await went()
-      tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error })
+      postMessage({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error })
       expect(await signing).toMatchObject(expected)
       expect(popups[0]?.closed).toBe(true)
     },
@@ -269,24 +271,28 @@ describe('the answer of another app', () => {
     const [one, two] = ['1', '2'].map(jti => tokenFor({ appId: vault.id, jti }))
     const signing = gm()
     await went()
-    tell({ ...answered, token: { action: 'set', value: one } })
+    postMessage({ ...answered, token: { action: 'set', value: one } })
     await signing
     expect(crossAppToken(vault.id)).toBe(one)
     const refused = failure(gm())
     await went()
-    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'no', token: { action: 'set', value: two } })
+    postMessage({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'no', token: { action: 'set', value: two } })
     await refused
     expect(crossAppToken(vault.id)).toBe(two)
     const odd = gm()
     await went()
-    tell({ ...answered, token: { action: 'set', value: { length: 1 } } })
+    postMessage({ ...answered, token: { action: 'set', value: { length: 1 } } })
     expect([await odd, crossAppToken(vault.id)]).toEqual([SIGNATURE, two])
   })
 
   it('the token of that app is removed on demand [CROSS-19]', async () => {
     const signing = failure(gm())
     await went()
-    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'The token is no longer valid', token: { action: 'clear' } })
+    postMessage({
+      type: 'PRIVY_CROSS_APP_ACTION_ERROR',
+      error: 'The token is no longer valid',
+      token: { action: 'clear' },
+    })
     expect(await signing).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'The token is no longer valid' })
     expect(crossAppToken(vault.id)).toBeNull()
   })
@@ -295,14 +301,14 @@ describe('the answer of another app', () => {
     for (const result of ['', '0x', '0xabc', 'signed', `0x${'g'.repeat(130)}`]) {
       const signing = failure(gm())
       await went()
-      tell({ ...answered, result })
+      postMessage({ ...answered, result })
       expect(await signing).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' })
     }
     const sending = failure(
       sendTransactionWithCrossAppWallet({ address: ada.address, transaction: { to: ada.address } }),
     )
     await went()
-    tell(answered)
+    postMessage(answered)
     expect(await sending).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
   })
 })
@@ -316,7 +322,7 @@ describe('a request that does not reach the other app', () => {
     await consent()
     await eventually(() => expect(popups).toHaveLength(2))
     expect((await went()).searchParams.get('token')).toBe(crossAppToken(vault.id))
-    tell(answered)
+    postMessage(answered)
     expect(await signing).toBe(SIGNATURE)
     expect([
       popups.map(({ closed }) => closed),
@@ -436,7 +442,7 @@ describe('a request without an answer', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await signing).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'Request timeout' })
     expect(popups[0]?.closed).toBe(true)
-    tell({ ...answered, token: { action: 'clear' } })
+    postMessage({ ...answered, token: { action: 'clear' } })
     expect(crossAppToken(vault.id)).toBe(token)
   })
 
@@ -462,11 +468,11 @@ describe('a request without an answer', () => {
     const first = gm()
     expect(await failure(gm())).toMatchObject({ code: 'FLOW_IN_PROGRESS', rpcCode: undefined })
     await went()
-    tell(answered)
+    postMessage(answered)
     expect(await first).toBe(SIGNATURE)
     const next = gm()
     await went()
-    tell(answered)
+    postMessage(answered)
     expect([await next, popups.length]).toEqual([SIGNATURE, 2])
   })
 })

@@ -19,42 +19,42 @@ import { followLegacyWallets } from './follow-legacy.js'
 import { migrateLegacyWallets } from './migrate-legacy.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 /** The handler of all questions to the visitor. */
 const asked = vi.fn(() => Promise.reject(new Error('Nobody is to be asked.')))
-const told: unknown[] = []
-const hear = (error: unknown) => void told.push(error)
+const errors: unknown[] = []
+const onError = (error: unknown) => void errors.push(error)
 
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({ mfa_methods: ['totp'], user_owned_recovery_options: ['user-passcode'] }, world)
+  signedIn = await signedInPage({ mfa_methods: ['totp'], user_owned_recovery_options: ['user-passcode'] }, world)
   wallet = await createWallet({ chainType: 'ethereum' })
   asked.mockClear()
-  told.length = 0
-  here.page.posted.length = 0
+  errors.length = 0
+  signedIn.page.posted.length = 0
   for (const question of ['verify-identity', 'recover-wallet', 'delegate-wallet'] as const) setHandler(question, asked)
-  process.on('unhandledRejection', hear)
+  process.on('unhandledRejection', onError)
 })
 afterEach(async () => {
-  process.off('unhandledRejection', hear)
+  process.off('unhandledRejection', onError)
   for (const question of ['verify-identity', 'recover-wallet', 'delegate-wallet'] as const)
     setHandler(question, undefined)
-  here.intercept(undefined)
+  signedIn.intercept(undefined)
   world.driver.clearFaults()
-  await here.stop()
+  await signedIn.stop()
 })
 
-const events = () => here.page.requests.map(({ event }) => event.replace('privy:', ''))
+const events = () => signedIn.page.requests.map(({ event }) => event.replace('privy:', ''))
 const delegated = () => embeddedWallets(currentUser()).map(one => one.delegated)
 
 describe('on-device wallets of an app that has moved to the secure environment', () => {
   it('the wallets are connected and delegated in the background, without a question [DELEG-07]', async () => {
     await createWallet({ chainType: 'solana' })
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
     await migrateLegacyWallets()
     expect(events()).toEqual(['wallets:connect', 'delegated-actions:consent'])
     expect(delegated()).toEqual([true, true])
@@ -62,7 +62,7 @@ describe('on-device wallets of an app that has moved to the secure environment',
   })
 
   it('wallets that are not on this device are recovered first, without a question [DELEG-07]', async () => {
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     await migrateLegacyWallets()
     expect(events()).toEqual(['wallets:connect', 'wallets:recover', 'delegated-actions:consent'])
     expect([delegated(), asked.mock.calls]).toEqual([[true], []])
@@ -70,15 +70,15 @@ describe('on-device wallets of an app that has moved to the secure environment',
 
   it('the wallets are delegated only once', async () => {
     await migrateLegacyWallets()
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
     await migrateLegacyWallets()
     expect(events()).toEqual([])
   })
 
   it('wallets that need the visitor for their recovery are left unchanged', async () => {
     await setRecovery({ wallet, recovery: { method: 'user-passcode', password: 'Owl-grebe_27+heron' } })
-    await here.useOtherDevice()
-    here.page.posted.length = 0
+    await signedIn.useOtherDevice()
+    signedIn.page.posted.length = 0
     await migrateLegacyWallets()
     expect([events(), delegated(), asked.mock.calls]).toEqual([['wallets:connect'], [false], []])
   })
@@ -94,12 +94,12 @@ describe('on-device wallets of an app that has moved to the secure environment',
   it.each(['privy:wallets:connect', 'privy:delegated-actions:consent'])(
     'a failed delegation is not reported to anyone [DELEG-08]: %s',
     async event => {
-      here.intercept(other => {
+      signedIn.intercept(other => {
         if (other === event) throw { type: 'error', message: 'No.' }
       })
       await expect(migrateLegacyWallets()).resolves.toBeUndefined()
       expect(events()).toContain(event.replace('privy:', ''))
-      expect([delegated(), told, asked.mock.calls]).toEqual([[false], [], []])
+      expect([delegated(), errors, asked.mock.calls]).toEqual([[false], [], []])
     },
   )
 
@@ -110,8 +110,8 @@ describe('on-device wallets of an app that has moved to the secure environment',
     await connectWallet(wallet)
     expect([events(), delegated()]).toEqual([['wallets:connect'], [false]])
 
-    await here.stop()
-    here = await signedInPage({ embedded_wallet_mode: 'user-controlled-server-wallets-only' }, world)
+    await signedIn.stop()
+    signedIn = await signedInPage({ embedded_wallet_mode: 'user-controlled-server-wallets-only' }, world)
     await getAppConfig()
     await frameOperations.create({ chainType: 'ethereum', walletIndex: 0 }, { token: getAccessToken })
     await refreshUser()
@@ -120,7 +120,7 @@ describe('on-device wallets of an app that has moved to the secure environment',
 
   it('no wallets are delegated after a logout', async () => {
     await logout()
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
     await expect(migrateLegacyWallets()).resolves.toBeUndefined()
     expect(events()).toEqual([])
   })

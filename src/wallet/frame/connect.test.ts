@@ -13,7 +13,7 @@ import { recoverWithSecret } from './recover.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 
 beforeAll(async () => {
@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   wallet = await createWallet({ chainType: 'ethereum' })
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
 })
 afterEach(async () => {
   setHandler('verify-identity', undefined)
   setHandler('recover-wallet', undefined)
-  await here.stop()
+  await signedIn.stop()
 })
 
-const events = () => here.page.requests.map(({ event }) => event)
+const events = () => signedIn.page.requests.map(({ event }) => event)
 /** The signed-in user's wallet with other facts, as the provider would list it. */
 const known = (over: Partial<WalletAccount>): WalletAccount => {
   const user = currentUser() as User
@@ -52,34 +52,34 @@ const notOnDevice = (event: string) => {
 }
 const recoveryEvents = () =>
   world.driver
-    .analytics(here.appId)
+    .analytics(signedIn.appId)
     .map(({ event_name: name }) => name)
     .filter(name => name.includes('recovery'))
 
 describe('the connection of an embedded wallet', () => {
   it('the frame is asked to connect the secret by its identifier, with a token [WCONN-03] [FRAME-07]', async () => {
     await connectWallet(wallet)
-    expect(here.page.requests).toMatchObject([
+    expect(signedIn.page.requests).toMatchObject([
       {
         event: 'privy:wallets:connect',
         data: { entropyId: wallet.address, entropyIdVerifier: 'ethereum-address-verifier' },
       },
     ])
-    expect(here.page.requests[0]?.data['accessToken']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(signedIn.page.requests[0]?.data['accessToken']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
   it('the secret of a Solana wallet is identified by the Ethereum wallet, or by itself if there is none', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     await connectWallet(solana)
-    expect(here.page.requests.at(-1)?.data).toMatchObject({
+    expect(signedIn.page.requests.at(-1)?.data).toMatchObject({
       entropyId: wallet.address,
       entropyIdVerifier: 'ethereum-address-verifier',
     })
-    await here.stop()
-    here = await signedInPage({}, world)
+    await signedIn.stop()
+    signedIn = await signedInPage({}, world)
     const only = await createWallet({ chainType: 'solana' })
     await connectWallet(only)
-    expect(here.page.requests.at(-1)?.data).toMatchObject({
+    expect(signedIn.page.requests.at(-1)?.data).toMatchObject({
       entropyId: only.address,
       entropyIdVerifier: 'solana-address-verifier',
     })
@@ -87,14 +87,14 @@ describe('the connection of an embedded wallet', () => {
 
   it('a wallet of the secure environment sends no request [WCONN-04]', async () => {
     await connectWallet(known({ unified: true, signsOn: 'server' }))
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('a wallet is recovered automatically on a new device [WCONN-08] [FRAME-09]', async () => {
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     await connectWallet(wallet)
     expect(events()).toEqual(['privy:wallets:connect', 'privy:wallets:recover', 'privy:wallets:connect'])
-    expect(here.page.requests[1]?.data).toMatchObject({
+    expect(signedIn.page.requests[1]?.data).toMatchObject({
       entropyId: wallet.address,
       entropyIdVerifier: 'ethereum-address-verifier',
       accessToken: expect.any(String) as string,
@@ -102,8 +102,8 @@ describe('the connection of an embedded wallet', () => {
   })
 
   it('analytics report the start of an automatic recovery [ANALY-04]', async () => {
-    await here.useOtherDevice()
-    here.intercept(event => (event === 'privy:wallets:recover' ? NO_RESPONSE : undefined))
+    await signedIn.useOtherDevice()
+    signedIn.intercept(event => (event === 'privy:wallets:recover' ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = failure(connectWallet(wallet, leaving.signal))
     await eventually(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started']))
@@ -112,7 +112,7 @@ describe('the connection of an embedded wallet', () => {
   })
 
   it('analytics report the end of an automatic recovery [ANALY-05]', async () => {
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     await connectWallet(wallet)
     await eventually(() =>
       expect(recoveryEvents()).toEqual([
@@ -120,11 +120,11 @@ describe('the connection of an embedded wallet', () => {
         'embedded_wallet_recovery_completed',
       ]),
     )
-    const told = world.driver
-      .analytics(here.appId)
+    const payloads = world.driver
+      .analytics(signedIn.appId)
       .filter(({ event_name: name }) => name.includes('recovery'))
       .map(({ payload }) => payload)
-    expect(told).toMatchObject([
+    expect(payloads).toMatchObject([
       { walletAddress: wallet.address },
       { walletAddress: wallet.address, recoveryMethod: 'privy' },
     ])
@@ -133,7 +133,7 @@ describe('the connection of an embedded wallet', () => {
   it('every other recovery is left to the visitor', async () => {
     for (const method of ['user-passcode', 'google-drive', 'icloud', null]) {
       let lost = true
-      here.intercept(event => {
+      signedIn.intercept(event => {
         if (lost) notOnDevice(event)
       })
       const recover = vi.fn(() => {
@@ -154,7 +154,7 @@ describe('the connection of an embedded wallet', () => {
       )
     }
     setHandler('recover-wallet', undefined)
-    here.intercept(notOnDevice)
+    signedIn.intercept(notOnDevice)
     expect(await failure(connectWallet(known({ recoveryMethod: 'user-passcode' })))).toMatchObject({
       code: 'EMBEDDED_WALLET_NEEDS_RECOVERY',
     })
@@ -162,7 +162,7 @@ describe('the connection of an embedded wallet', () => {
   })
 
   it("an error of the host's handler appears only as the cause", async () => {
-    here.intercept(notOnDevice)
+    signedIn.intercept(notOnDevice)
     const thrown = new Error('The drive is full.')
     setHandler('recover-wallet', () => Promise.reject(thrown))
     const error = await failure(connectWallet(known({ recoveryMethod: 'google-drive' })))
@@ -174,7 +174,7 @@ describe('the connection of an embedded wallet', () => {
   })
 
   it('the recovery method "privy-v2" is not recovered [WCONN-10]', async () => {
-    here.intercept(notOnDevice)
+    signedIn.intercept(notOnDevice)
     const recover = vi.fn()
     setHandler('recover-wallet', recover)
     expect(await failure(connectWallet(known({ recoveryMethod: 'privy-v2' })))).toMatchObject({
@@ -186,7 +186,7 @@ describe('the connection of an embedded wallet', () => {
   })
 
   it('the message is "Unable to recover wallet" if the recovery returns no secret id [WCONN-11]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       notOnDevice(event)
       return event === 'privy:wallets:recover' ? {} : undefined
     })
@@ -202,7 +202,7 @@ describe('the connection of an embedded wallet', () => {
     expect(await failure(connectWallet({ ...wallet, walletClientType: 'metamask' }))).toMatchObject({ message })
     await logout()
     expect(await failure(connectWallet(wallet))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED', message })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('a connection is refused without an access token or an embedded wallet [WCONN-13]', async () => {
@@ -212,7 +212,7 @@ describe('the connection of an embedded wallet', () => {
     expect(await failure(connectWallet(wallet))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     setSession({ ...(user as User), linkedAccounts: [] }, 'user-updated')
     expect(await failure(connectWallet(wallet))).toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
-    expect(here.page.requests).toEqual([])
+    expect(signedIn.page.requests).toEqual([])
   })
 
   it('a recovery is refused with the same message about a recovery [WCONN-15]', async () => {
@@ -226,16 +226,16 @@ describe('the connection of an embedded wallet', () => {
   })
 
   it('a recovery sends the token of the cloud account, and requires the secret id in the answer', async () => {
-    here.intercept(event => (event === 'privy:wallets:recover' ? { entropyId: wallet.address } : undefined))
+    signedIn.intercept(event => (event === 'privy:wallets:recover' ? { entropyId: wallet.address } : undefined))
     await recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' })
-    expect(here.page.requests[0]).toMatchObject({
+    expect(signedIn.page.requests[0]).toMatchObject({
       event: 'privy:wallets:recover',
       data: { recoveryAccessToken: 'drive-1', entropyId: wallet.address },
     })
   })
 
   it('an unexpected failure has the message "An error has occurred, please try again." [WCONN-16]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:connect') throw { type: 'error', message: 'Stack overflow in vault.ts' }
     })
     const error = await failure(connectWallet(wallet))
@@ -252,12 +252,12 @@ describe('the connection of an embedded wallet', () => {
     setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')
     const code = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' } as const
     setHandler('verify-identity', () => Promise.resolve(code))
-    here.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
-    here.page.posted.length = 0
+    signedIn.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
+    signedIn.page.posted.length = 0
     await connectWallet(wallet)
     expect(events()).toEqual(['privy:wallets:connect'])
     await connectWallet(wallet, undefined, { verify: true })
     expect(events().slice(1)).toEqual(['privy:wallets:connect', 'privy:mfa:verify'])
-    expect(here.page.requests.at(-1)?.data).toMatchObject(code)
+    expect(signedIn.page.requests.at(-1)?.data).toMatchObject(code)
   })
 })

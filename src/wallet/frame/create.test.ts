@@ -14,16 +14,16 @@ import { createWallet, createWallets, type CreateWalletOptions } from './create.
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
 })
-afterEach(() => here.stop())
+afterEach(() => signedIn.stop())
 
 const wallets = () =>
   embeddedWallets(currentUser()).map(({ chainType, walletIndex, address }) => ({ chainType, walletIndex, address }))
@@ -34,7 +34,7 @@ describe('the creation of an embedded wallet', () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     expect(wallet).toMatchObject({ chainType: 'ethereum', walletIndex: 0, recoveryMethod: 'privy', signsOn: 'device' })
     expect(wallets()).toEqual([{ chainType: 'ethereum', walletIndex: 0, address: wallet.address }])
-    expect(here.page.requests[0]?.data).toMatchObject({
+    expect(signedIn.page.requests[0]?.data).toMatchObject({
       chainType: 'ethereum',
       walletIndex: 0,
       recoveryMethod: 'privy',
@@ -54,27 +54,29 @@ describe('the creation of an embedded wallet', () => {
     async (_, config, message) => {
       configureApp(config)
       expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'INVALID_CONFIG', message })
-      expect(here.page.posted).toEqual([])
+      expect(signedIn.page.posted).toEqual([])
     },
   )
 
   it('analytics report the start of a creation, and the address of the new wallet', async () => {
     const { address } = await createWallet({ chainType: 'ethereum' })
-    const told = () =>
-      world.driver.analytics(here.appId).filter(({ event_name: name }) => name.startsWith('embedded_wallet_creation'))
+    const analyticsEvents = () =>
+      world.driver
+        .analytics(signedIn.appId)
+        .filter(({ event_name: name }) => name.startsWith('embedded_wallet_creation'))
     await eventually(() =>
-      expect(told().map(({ event_name: name }) => name)).toEqual([
+      expect(analyticsEvents().map(({ event_name: name }) => name)).toEqual([
         'embedded_wallet_creation_started',
         'embedded_wallet_creation_completed',
       ]),
     )
-    expect(told()[1]?.payload).toMatchObject({ walletAddress: address })
+    expect(analyticsEvents()[1]?.payload).toMatchObject({ walletAddress: address })
   })
 
   it('an Ethereum wallet is created from the secret of an existing Solana wallet', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     await createWallet({ chainType: 'ethereum' })
-    const { data } = here.page.requests.at(-1) ?? expect.fail('nothing asked')
+    const { data } = signedIn.page.requests.at(-1) ?? expect.fail('nothing asked')
     expect(data).toMatchObject({ chainType: 'ethereum', solanaAddress: solana.address })
     expect(data).not.toHaveProperty('recoveryMethod')
   })
@@ -83,14 +85,14 @@ describe('the creation of an embedded wallet', () => {
     await createWallet({ chainType: 'ethereum', walletIndex: 0 })
     await createWallet({ chainType: 'solana', walletIndex: 0 })
     await createWallet({ chainType: 'ethereum', walletIndex: 1 })
-    expect(here.page.requests.map(({ event }) => event)).toEqual([
+    expect(signedIn.page.requests.map(({ event }) => event)).toEqual([
       'privy:wallet:create',
       'privy:wallets:connect',
       'privy:solana-wallet:create',
       'privy:wallets:connect',
       'privy:wallets:add',
     ])
-    expect(here.page.requests.at(-1)?.data).toMatchObject({ chainType: 'ethereum', hdWalletIndex: 1 })
+    expect(signedIn.page.requests.at(-1)?.data).toMatchObject({ chainType: 'ethereum', hdWalletIndex: 1 })
     expect(wallets().map(({ chainType, walletIndex }) => [chainType, walletIndex])).toEqual([
       ['ethereum', 0],
       ['solana', 0],
@@ -105,11 +107,11 @@ describe('the creation of an embedded wallet', () => {
     const user = currentUser() as User
     const others = [7, 4].map(walletIndex => ({ ...first, walletIndex }))
     setSession({ ...user, linkedAccounts: [first, ...others] }, 'user-updated')
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:add') throw { type: 'error', message: 'not now' }
     })
     await badly({ chainType: 'solana', createAdditional: true })
-    expect(here.page.requests.at(-1)).toMatchObject({ event: 'privy:wallets:add', data: { hdWalletIndex: 8 } })
+    expect(signedIn.page.requests.at(-1)).toMatchObject({ event: 'privy:wallets:add', data: { hdWalletIndex: 8 } })
   })
 
   it('an additional wallet has index 0 on a chain without a wallet', async () => {
@@ -125,7 +127,7 @@ describe('the creation of an embedded wallet', () => {
       code: 'INVALID_DATA',
       message: 'A negative walletIndex (-3) is invalid.',
     })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('an additional wallet is refused if the user has none [WCREATE-07]', async () => {
@@ -157,12 +159,12 @@ describe('the creation of an embedded wallet', () => {
   it('the Ethereum wallet is created before the Solana wallet [WCREATE-09]', async () => {
     const made = await createWallets({ chainTypes: ['solana', 'ethereum'] })
     expect(made.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
-    expect(here.page.requests.map(({ event }) => event)).toEqual([
+    expect(signedIn.page.requests.map(({ event }) => event)).toEqual([
       'privy:wallet:create',
       'privy:wallets:connect',
       'privy:solana-wallet:create',
     ])
-    expect(here.page.requests.at(-1)?.data['ethereumAddress']).toBe(made[0]?.address)
+    expect(signedIn.page.requests.at(-1)?.data['ethereumAddress']).toBe(made[0]?.address)
   })
 
   it('a creation without a chain is refused [WCREATE-10]', async () => {
@@ -197,7 +199,7 @@ describe('the creation of an embedded wallet', () => {
       createWallet({ chainType: 'ethereum' }),
     ])
     expect(one).toBe(two)
-    expect(here.page.requests.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
+    expect(signedIn.page.requests.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
   it('two different calls at the same time create two wallets', async () => {
@@ -212,11 +214,11 @@ describe('the creation of an embedded wallet', () => {
     const held = new Promise<undefined>(resolve => {
       go = () => resolve(undefined)
     })
-    here.intercept(event => (event === 'privy:wallet:create' ? held : undefined))
+    signedIn.intercept(event => (event === 'privy:wallet:create' ? held : undefined))
     const leaving = new AbortController()
     const left = failure(createWallet({ chainType: 'ethereum' }, leaving.signal))
     const stayed = createWallet({ chainType: 'ethereum' })
-    await eventually(() => expect(here.page.requests).toHaveLength(1))
+    await eventually(() => expect(signedIn.page.requests).toHaveLength(1))
     leaving.abort(new Error('left'))
     expect(await left).toMatchObject({ message: 'left' })
     go()
@@ -228,11 +230,11 @@ describe('the creation of an embedded wallet', () => {
       message: 'left',
     })
     await expect(createWallet({ chainType: 'ethereum' })).resolves.toMatchObject({ walletIndex: 0 })
-    expect(here.page.requests.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
+    expect(signedIn.page.requests.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
   it('the message is "User wallet creation failed" if the frame refuses [WCREATE-18]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallet:create') throw { type: 'error', message: 'The vault is shut.' }
     })
     const error = await badly({ chainType: 'ethereum' })
@@ -241,7 +243,7 @@ describe('the creation of an embedded wallet', () => {
   })
 
   it('the message is "User wallet creation failed" if the user has no new wallet afterwards [WCREATE-18]', async () => {
-    here.intercept(event =>
+    signedIn.intercept(event =>
       event === 'privy:wallet:create' ? { address: '0x0000000000000000000000000000000000000001' } : undefined,
     )
     expect(await badly({ chainType: 'ethereum' })).toMatchObject({ message: 'User wallet creation failed' })
@@ -270,8 +272,8 @@ describe('the creation of an embedded wallet', () => {
     ],
   ] as const)('the creation waits 30 s for the frame of a wallet %s [FRAME-20]', async (_, first, wish) => {
     await createWallet({ chainType: first })
-    here.intercept(() => NO_RESPONSE)
-    here.page.frame.load()
+    signedIn.intercept(() => NO_RESPONSE)
+    signedIn.page.frame.load()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     try {
       const waiting = badly(wish)
@@ -295,8 +297,8 @@ describe('the creation of an embedded wallet', () => {
       signsOn: 'server',
       address: wallets()[0]?.address,
     })
-    expect(here.page.posted).toEqual([])
-    const sent = world.driver.requests(here.appId).filter(({ path }) => path === '/api/v1/wallets')
+    expect(signedIn.page.posted).toEqual([])
+    const sent = world.driver.requests(signedIn.appId).filter(({ path }) => path === '/api/v1/wallets')
     expect(sent.map(({ method, body }) => [method, body])).toEqual([['POST', { chain_type: 'ethereum' }]])
   })
 
@@ -318,7 +320,7 @@ describe('the creation of an embedded wallet', () => {
     ['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
     ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'],
   ])('an error that the host can act on is passed on: "%s" is %s', async (type, code) => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallet:create') throw { type, message: 'As the frame says it.' }
     })
     expect(await badly({ chainType: 'ethereum' })).toMatchObject({
@@ -346,7 +348,7 @@ describe('the creation of an embedded wallet', () => {
     expect(
       await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } }),
     ).toMatchObject({ message: 'User owned recovery not yet supported for this app.' })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('the chosen recovery is passed to the frame', async () => {
@@ -356,17 +358,17 @@ describe('the creation of an embedded wallet', () => {
         userOwnedRecoveryOptions: ['user-passcode', 'google-drive'],
       },
     })
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallet:create' || event === 'privy:solana-wallet:create')
         throw { type: 'error', message: 'not now' }
     })
     await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } })
-    expect(here.page.requests[0]?.data).toMatchObject({
+    expect(signedIn.page.requests[0]?.data).toMatchObject({
       recoveryMethod: 'user-passcode',
       recoveryPassword: 'secret words',
     })
     await badly({ chainType: 'solana', recovery: { method: 'google-drive', accessToken: 'drive-1' } })
-    expect(here.page.requests[1]?.data).toMatchObject({
+    expect(signedIn.page.requests[1]?.data).toMatchObject({
       recoveryMethod: 'google-drive',
       recoveryAccessToken: 'drive-1',
     })
@@ -377,7 +379,7 @@ describe('the creation of an embedded wallet', () => {
       embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] },
     })
     let there: unknown
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:solana-wallet:create')
         there = currentUser()?.linkedAccounts.filter(({ type }) => type === 'wallet')
     })
@@ -388,7 +390,7 @@ describe('the creation of an embedded wallet', () => {
     expect(there, 'once the Solana wallet is asked for').toMatchObject([
       { chainType: 'ethereum', recoveryMethod: 'user-passcode' },
     ])
-    const creations = here.page.requests.filter(({ event }) => event.endsWith('create'))
+    const creations = signedIn.page.requests.filter(({ event }) => event.endsWith('create'))
     expect(creations.map(({ event, data }) => [event, data['recoveryPassword']])).toEqual([
       ['privy:wallet:create', 'secret words'],
       ['privy:solana-wallet:create', undefined],

@@ -16,16 +16,16 @@ import { signWithWallet } from './sign.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 
 beforeAll(async () => {
   world = await startWorld({ chains: false })
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
 })
-afterEach(() => here.stop())
+afterEach(() => signedIn.stop())
 
 const KEY = `0x${'11'.repeat(32)}`
 const refusal = (options: unknown = { chainType: 'ethereum', privateKey: KEY }, signal?: AbortSignal) =>
@@ -41,7 +41,7 @@ describe('the import of a private key', () => {
     })
     const signature = await signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(wallet.address)
-    expect(here.page.requests.at(-1)).toMatchObject({
+    expect(signedIn.page.requests.at(-1)).toMatchObject({
       event: 'privy:wallets:rpc',
       data: { entropyId: wallet.address, hdWalletIndex: 0 },
     })
@@ -49,23 +49,23 @@ describe('the import of a private key', () => {
 
   it('an import fails if its key is not listed, even if another key was imported before', async () => {
     await importWallet({ chainType: 'ethereum', privateKey: KEY })
-    here.intercept(event =>
+    signedIn.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x1563915e194D8CfBA1943570603F7606A3115508' } : undefined,
     )
     expect(await refusal()).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
   })
 
   it('the frame imports an on-device key, and is not asked in the secure environment [FRAME-23]', async () => {
-    here.intercept(event =>
+    signedIn.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
     await refusal()
-    expect(here.page.requests).toMatchObject([
+    expect(signedIn.page.requests).toMatchObject([
       { event: 'privy:wallets:import', data: { chainType: 'ethereum', privateKey: KEY } },
     ])
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     expect(await refusal()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
-    expect(here.page.requests).toHaveLength(1)
+    expect(signedIn.page.requests).toHaveLength(1)
   })
 
   it('an import is refused if the user has a wallet of the secure environment', async () => {
@@ -78,10 +78,10 @@ describe('the import of a private key', () => {
   })
 
   it('an aborted import ends at once', async () => {
-    here.intercept(() => NO_RESPONSE)
+    signedIn.intercept(() => NO_RESPONSE)
     const leaving = new AbortController()
     const left = refusal(undefined, leaving.signal)
-    await eventually(() => expect(here.page.posted).not.toEqual([]))
+    await eventually(() => expect(signedIn.page.posted).not.toEqual([]))
     leaving.abort()
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
@@ -102,12 +102,12 @@ describe('the import of a private key', () => {
   })
 
   it("only the user's own list proves an import, and the key is in no error", async () => {
-    here.intercept(event =>
+    signedIn.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
     const unlisted = await refusal()
     expect(unlisted).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
-    here.intercept(() => {
+    signedIn.intercept(() => {
       throw { type: 'error', message: 'The vault is shut.' }
     })
     const refused = await refusal()
@@ -144,6 +144,6 @@ describe('the import of a private key', () => {
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated before importing a wallet',
     })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 })

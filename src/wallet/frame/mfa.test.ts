@@ -14,7 +14,7 @@ import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.
 const CODE = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' } as const
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 
 beforeAll(async () => {
@@ -22,23 +22,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   wallet = await createWallet({ chainType: 'ethereum' })
   setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
 })
 afterEach(async () => {
   setHandler('verify-identity', undefined)
   setHandler('recover-wallet', undefined)
-  await here.stop()
+  await signedIn.stop()
 })
 
 const hello = () => ({ method: 'personal_sign', params: ['hello', wallet.address] })
 /** All requests to the frame, with their codes. */
-const asked = () => here.page.requests.map(({ event, data }) => [event, data['mfaCode']])
+const asked = () => signedIn.page.requests.map(({ event, data }) => [event, data['mfaCode']])
 /** A frame that executes this operation only with the code. Its answer has the fields that the operations need. */
 const wantCode = (operation: string) =>
-  here.intercept((event, data) => {
+  signedIn.intercept((event, data) => {
     if (event !== operation) return undefined
     if (data['mfaCode'] !== CODE.mfaCode) throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     return {
@@ -78,7 +78,7 @@ describe('a second factor', () => {
         [event, undefined],
         [event, CODE.mfaCode],
       ])
-      expect(here.page.requests.at(-1)?.data).toMatchObject(CODE)
+      expect(signedIn.page.requests.at(-1)?.data).toMatchObject(CODE)
       expect(verify).toHaveBeenCalledExactlyOnceWith(
         { methods: ['totp'], failed: undefined },
         { signal: expect.any(AbortSignal) as AbortSignal },
@@ -88,7 +88,7 @@ describe('a second factor', () => {
 
   it("the factor is requested before a recovery without the visitor's secret", async () => {
     let lost = true
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:connect' && lost) throw { type: 'wallet_not_on_device', message: 'Not here' }
       if (event !== 'privy:wallets:recover') return undefined
       lost = false
@@ -108,7 +108,7 @@ describe('a second factor', () => {
     async name => {
       const [event, run] = OPERATIONS[name] ?? expect.fail()
       let [proved, lost] = [false, true]
-      here.intercept((operation, data) => {
+      signedIn.intercept((operation, data) => {
         proved ||= data['mfaCode'] === CODE.mfaCode
         if (!proved) throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
         if (operation === 'privy:wallets:recover') lost = false
@@ -141,7 +141,7 @@ describe('a second factor', () => {
 
   it('the factor is no longer requested after an abort of the check, or of the recovery that follows it', async () => {
     await withdraws('verify-identity', signal => connectWallet(wallet, signal, { verify: true }))
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     await withdraws('verify-identity', signal => connectWallet(wallet, signal))
   })
 
@@ -165,7 +165,7 @@ describe('a second factor', () => {
 
   it('an aborted check no longer waits for the frame', async () => {
     setHandler('verify-identity', () => Promise.resolve(CODE))
-    here.intercept(event => (event === 'privy:mfa:verify' ? NO_RESPONSE : undefined))
+    signedIn.intercept(event => (event === 'privy:mfa:verify' ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = expect(connectWallet(wallet, leaving.signal, { verify: true })).rejects.toMatchObject({
       code: 'REQUEST_ABORTED',
@@ -176,7 +176,7 @@ describe('a second factor', () => {
   })
 
   it('the question for a recovery ends if the caller aborts', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:connect') throw { type: 'wallet_not_on_device', message: 'Not here' }
     })
     const user = currentUser() as User
@@ -188,7 +188,7 @@ describe('a second factor', () => {
   })
 
   it('the next question after a wrong factor names the reason', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Wrong code.' }
     })
     const verify = vi

@@ -35,32 +35,32 @@ import { signatureIn, signWithWallet } from './sign.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 let ethereum: WalletAccount
 let solana: WalletAccount
 
 beforeAll(async () => {
   world = await startWorld({ chains: false })
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   const [first, second] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
   ethereum = first as WalletAccount
   solana = second as WalletAccount
 })
 afterAll(async () => {
-  await here.stop()
+  await signedIn.stop()
   await world.stop()
 })
 beforeEach(() => {
-  here.page.posted.length = 0
+  signedIn.page.posted.length = 0
 })
 afterEach(() => {
-  here.intercept(undefined)
+  signedIn.intercept(undefined)
   setHandler('verify-identity', undefined)
   vi.useRealTimers()
 })
 
 const hello = () => ({ method: 'personal_sign', params: ['hello', ethereum.address] })
-const events = () => here.page.requests.map(({ event }) => event)
+const events = () => signedIn.page.requests.map(({ event }) => event)
 const typedData = {
   domain: { name: 'Almanac', chainId: 1 },
   primaryType: 'Mail',
@@ -123,12 +123,12 @@ describe('signatures of an embedded wallet', () => {
       lamports: 7n,
       blockhash: 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N',
     })
-    const whole = withSignature(
+    const signedTransaction = withSignature(
       transfer,
       solana.address,
       await embeddedSigner(solana).signSolana(messageOf(transfer), new AbortController().signal),
     )
-    const sent = parseSolanaTransaction(base64(serialize(whole)))
+    const sent = parseSolanaTransaction(base64(serialize(signedTransaction)))
     expect(sent.signatures).toHaveLength(1)
     expect(isOfSolana(getBase58Encoder().encode(signatureOf(sent) ?? '') as Uint8Array, messageOf(transfer))).toBe(true)
     expect(events(), 'all of it by one operation of the frame').toEqual(Array<string>(5).fill('privy:wallets:rpc'))
@@ -136,31 +136,31 @@ describe('signatures of an embedded wallet', () => {
 
   it('a request to the frame has the chain type, the index, the signing request and a token [FRAME-14]', async () => {
     await signWithWallet(ethereum, hello())
-    expect(here.page.requests).toMatchObject([
+    expect(signedIn.page.requests).toMatchObject([
       {
         event: 'privy:wallets:rpc',
         data: { chainType: 'ethereum', hdWalletIndex: 0, request: hello(), entropyId: ethereum.address },
       },
     ])
-    expect(here.page.requests[0]?.data['accessToken']).toEqual(expect.any(String))
+    expect(signedIn.page.requests[0]?.data['accessToken']).toEqual(expect.any(String))
   })
 
   it('a request names the requesting app if it is another one', async () => {
     await signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clanotherapp00000000000001' })
-    expect(here.page.requests[0]?.data).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
+    expect(signedIn.page.requests[0]?.data).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
     await signWithWallet(ethereum, hello())
-    expect(here.page.requests[1]?.data).not.toHaveProperty('requesterAppId')
+    expect(signedIn.page.requests[1]?.data).not.toHaveProperty('requesterAppId')
   })
 
   it('analytics report the start and the end of a signature, with the wallet', async () => {
-    const told = () =>
+    const analyticsEvents = () =>
       world.driver
-        .analytics(here.appId)
+        .analytics(signedIn.appId)
         .map(({ event_name: name, payload }) => `${name} ${(payload as { walletAddress?: string }).walletAddress}`)
     await signWithWallet(ethereum, { method: 'eth_signTypedData_v4', params: [ethereum.address, typedData] })
     await signWithWallet(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } })
     await eventually(() =>
-      expect(told()).toEqual(
+      expect(analyticsEvents()).toEqual(
         expect.arrayContaining([
           `embedded_wallet_sign_typed_data_started ${ethereum.address}`,
           `embedded_wallet_sign_typed_data_completed ${ethereum.address}`,
@@ -172,7 +172,7 @@ describe('signatures of an embedded wallet', () => {
     await signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clathirdapp000000000000001' })
     const ofApps = () =>
       world.driver
-        .analytics(here.appId)
+        .analytics(signedIn.appId)
         .filter(
           ({ payload }) => (payload as { requesterAppId?: string }).requesterAppId === 'clathirdapp000000000000001',
         )
@@ -185,13 +185,13 @@ describe('signatures of an embedded wallet', () => {
   })
 
   it('an aborted signature ends at once', async () => {
-    here.intercept(event => (event === 'privy:wallets:rpc' ? NO_RESPONSE : undefined))
+    signedIn.intercept(event => (event === 'privy:wallets:rpc' ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = failure(signWithWallet(ethereum, hello(), leaving.signal))
     await eventually(() => expect(events()).toEqual(['privy:wallets:rpc']))
     leaving.abort()
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'wallet_not_on_device', message: 'Not here' }
       return event === 'privy:wallets:connect' ? NO_RESPONSE : undefined
     })
@@ -203,7 +203,7 @@ describe('signatures of an embedded wallet', () => {
   })
 
   it('a wallet that is not on this device is connected first', async () => {
-    await here.useOtherDevice()
+    await signedIn.useOtherDevice()
     expect(await signWithWallet(ethereum, hello())).toMatch(/^0x/)
     expect(events()).toEqual([
       'privy:wallets:rpc',
@@ -253,14 +253,14 @@ describe('signatures of an embedded wallet', () => {
     expect(
       await failure(signWithWallet(solana, { method: 'personal_sign', params: ['hello', solana.address] })),
     ).toMatchObject({ code: 'UNABLE_TO_SIGN' })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('a method of another chain, and a failure of the frame, are reported as UNABLE_TO_SIGN [ERR-18]', async () => {
     expect(
       await failure(signWithWallet(ethereum, { method: 'signMessage', params: { message: 'aGVsbG8=' } })),
     ).toMatchObject({ code: 'UNABLE_TO_SIGN' })
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'The vault is shut.' }
     })
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
@@ -311,7 +311,7 @@ describe('signatures of an embedded wallet', () => {
       code: 'INVALID_DATA',
       message: 'Invalid signing request: its parameters are no record.',
     })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('an invalid message is refused with INVALID_MESSAGE [ERR-20] [SIGN-20]', async () => {
@@ -330,14 +330,14 @@ describe('signatures of an embedded wallet', () => {
       code: 'UNSUPPORTED_WALLET_TYPE',
       message: 'Only an embedded wallet can sign here.',
     })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 
   it('a wallet with a higher index signs', async () => {
     const second = await createWallet({ chainType: 'ethereum', createAdditional: true })
     const signature = await signWithWallet(second, { method: 'personal_sign', params: ['hello', second.address] })
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(second.address)
-    expect(here.page.requests.at(-1)?.data).toMatchObject({ entropyId: ethereum.address, hdWalletIndex: 1 })
+    expect(signedIn.page.requests.at(-1)?.data).toMatchObject({ entropyId: ethereum.address, hdWalletIndex: 1 })
   })
 
   it('an error that the host can act on is passed on, and a failure gets an error code', async () => {
@@ -394,7 +394,7 @@ describe('signatures of an embedded wallet', () => {
       { ...good, response: { method: 'personal_sign', data: '' } },
       { ...good, response: { method: 'personal_sign', data: null } },
     ]) {
-      here.intercept(event => (event === 'privy:wallets:rpc' ? answer : undefined))
+      signedIn.intercept(event => (event === 'privy:wallets:rpc' ? answer : undefined))
       expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
         code: 'UNABLE_TO_SIGN',
         message: 'Failed to sign message',
@@ -403,7 +403,7 @@ describe('signatures of an embedded wallet', () => {
   })
 
   it('a failed signature has the error code 32603 [SIGN-17]', async () => {
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'No.' }
     })
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
@@ -415,7 +415,7 @@ describe('signatures of an embedded wallet', () => {
       code: 'UNABLE_TO_SIGN',
       message: 'Failed to sign transaction',
     })
-    here.intercept(event => {
+    signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'invalid_request_arguments', message: 'Odd.' }
     })
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
@@ -433,8 +433,8 @@ describe('signatures of an embedded wallet', () => {
     waits(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } }, 15_000))
 
   async function waits(wallet: WalletAccount, request: { method: string; params: unknown }, ms: number): Promise<void> {
-    here.intercept(() => NO_RESPONSE)
-    here.page.frame.load()
+    signedIn.intercept(() => NO_RESPONSE)
+    signedIn.page.frame.load()
     vi.useFakeTimers()
     const settled = vi.fn()
     const waiting = failure(signWithWallet(wallet, request))
@@ -443,7 +443,7 @@ describe('signatures of an embedded wallet', () => {
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', rpcCode: 32603 })
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     await vi.advanceTimersByTimeAsync(150)
   }
 })
@@ -473,23 +473,23 @@ describe('signatures for a user with a second factor', () => {
   })
   /** A frame that accepts this code only. */
   const wants = (digits: string) =>
-    here.intercept((event, data) => {
+    signedIn.intercept((event, data) => {
       if (event === 'privy:wallets:rpc' && data['mfaCode'] !== digits)
         throw { type: 'missing_or_invalid_mfa', message: 'MFA' }
     })
 
   it('the same request is sent again with the code of the visitor', async () => {
     alignClock()
-    const { driver } = here.world
-    await driver.updateApp(here.appId, { mfa_methods: ['totp'] })
+    const { driver } = signedIn.world
+    await driver.updateApp(signedIn.appId, { mfa_methods: ['totp'] })
     const { secret } = await frameOperations.initMfaEnrollment({ method: 'totp' }, { token: getAccessToken })
     const enrolled = { method: 'totp', code: driver.authenticatorCode(String(secret), -1) } as const
     await frameOperations.submitMfaEnrollment(enrolled, { token: getAccessToken })
-    const before = here.page.requests.length
+    const before = signedIn.page.requests.length
     const good = code(driver.authenticatorCode(String(secret)))
     setHandler('verify-identity', () => Promise.resolve(good))
     expect(await signWithWallet(ethereum, hello())).toMatch(/^0x/)
-    const [first, second] = here.page.requests.slice(before).map(({ data }) => data)
+    const [first, second] = signedIn.page.requests.slice(before).map(({ data }) => data)
     expect(second).toEqual({ ...first, ...good })
   })
 
@@ -528,6 +528,6 @@ describe('signatures without a session', () => {
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated before signing with a Privy wallet',
     })
-    expect(here.page.posted).toEqual([])
+    expect(signedIn.page.posted).toEqual([])
   })
 })

@@ -24,18 +24,18 @@ const TYPED = {
   },
 } as const
 
-let here: SignedInPage
+let signedIn: SignedInPage
 let ethereum: WalletAccount
 let solana: WalletAccount
 let leave = () => {}
 const opened = vi.fn(() => Promise.resolve({ signature: '0xshown' }))
 beforeAll(async () => {
-  here = await signedInPage()
+  signedIn = await signedInPage()
   const made = await createWallets({ chainTypes: ['ethereum', 'solana'] })
   ethereum = made[0] as WalletAccount
   solana = made[1] as WalletAccount
 })
-afterAll(() => here.stop())
+afterAll(() => signedIn.stop())
 afterEach(() => {
   opened.mockClear()
   leave()

@@ -9,7 +9,7 @@ const { askChain } = await import('./chain-rpc.js')
 vi.unstubAllGlobals()
 
 const NODE = 'https://node.test/rpc'
-const says = (body: string) => platform.mockImplementation(async () => new Response(body))
+const respondWith = (body: string) => platform.mockImplementation(async () => new Response(body))
 const ask = (params: unknown = ['0x1']) => askChain(NODE, 'eth_call', params)
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 it('a JSON-RPC request is posted without any information about the page', async () => {
-  says('{"jsonrpc":"2.0","id":1,"result":{"list":[{"gas":"0x1"}]}}')
+  respondWith('{"jsonrpc":"2.0","id":1,"result":{"list":[{"gas":"0x1"}]}}')
   const later = vi.fn()
   vi.stubGlobal('fetch', later)
   const answer = await ask()
@@ -41,27 +41,27 @@ it('a JSON-RPC request is posted without any information about the page', async 
 })
 
 it('the error of the node is thrown, with a default code if it has none', async () => {
-  says('{"error":{"code":3,"message":"execution reverted","data":"0x08"}}')
+  respondWith('{"error":{"code":3,"message":"execution reverted","data":"0x08"}}')
   expect(await failure(ask())).toMatchObject({
     name: 'ProviderRpcError',
     code: 3,
     message: 'execution reverted',
     data: '0x08',
   })
-  says('{"error":{"code":"3","message":7},"result":"0x1"}')
+  respondWith('{"error":{"code":"3","message":7},"result":"0x1"}')
   expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain refused.' })
 })
 
 it('a malformed answer is reported with its fault', async () => {
   for (const body of ['', '<html>', '[]', 'null', '7']) {
-    says(body)
+    respondWith(body)
     expect(await failure(ask()), body).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })
   }
   for (const body of ['{}', '{"error":null}', '{"error":"no"}', '{"error":[1]}']) {
-    says(body)
+    respondWith(body)
     expect(await failure(ask()), body).toMatchObject({ code: -32603, message: 'The chain gave no result.' })
   }
-  says('{"error":null,"result":null}')
+  respondWith('{"error":null,"result":null}')
   expect(await ask()).toBeNull()
 })
 

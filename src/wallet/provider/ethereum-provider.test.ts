@@ -28,17 +28,17 @@ const TYPED = {
   message: { text: 'hello' },
 }
 
-let here: SignedInPage
+let signedIn: SignedInPage
 let wallet: WalletAccount
 let user: User
 let provider: EthereumProvider
 let node: Server
 let asked: { method: string; params: unknown }[]
 /** The answers of the chain's node. */
-let says: (question: { method: string; params: unknown }) => string
+let answerTo: (question: { method: string; params: unknown }) => string
 
 beforeAll(async () => {
-  here = await signedInPage()
+  signedIn = await signedInPage()
   wallet = await createWallet({ chainType: 'ethereum' })
   user = currentUser() as User
   node = createServer((request, response) => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method, params } = JSON.parse(body) as { method: string; params: unknown }
       asked.push({ method, params })
-      response.end(says({ method, params }))
+      response.end(answerTo({ method, params }))
     })
   })
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await here.stop()
+  await signedIn.stop()
   await new Promise(resolve => node.close(resolve))
 })
 beforeEach(() => {
@@ -75,7 +75,7 @@ beforeEach(() => {
   setSession(user, 'login')
   provider = getEthereumProvider()
   asked = []
-  says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x2a' })
+  answerTo = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x2a' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -171,17 +171,17 @@ describe('the Ethereum provider of the embedded wallet', () => {
   it('read requests go to the chain, and its errors are passed on', async () => {
     expect(await ask('eth_getBalance', [wallet.address, 'latest'])).toBe('0x2a')
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [wallet.address, 'latest'] }])
-    says = () =>
+    answerTo = () =>
       JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
     expect(await failure(ask('eth_call', [{}, 'latest']))).toMatchObject({
       code: 3,
       message: 'execution reverted',
       data: '0x08c379a0',
     })
-    says = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: null })
+    answerTo = () => JSON.stringify({ jsonrpc: '2.0', id: 1, result: null })
     expect(await ask('eth_getTransactionReceipt', ['0x1'])).toBeNull()
     for (const broken of ['', '<html>', '[]', 'null', '{}', '{"result":']) {
-      says = () => broken
+      answerTo = () => broken
       expect(await failure(ask('eth_blockNumber'))).toMatchObject({ name: 'ProviderRpcError', code: -32603 })
     }
   })
@@ -248,7 +248,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
         forgotten ? undefined : filter === '0xb1' ? ['0xaa', '0xgone'] : [{ logIndex: '0x0' }],
       eth_getBlockByHash: ([hash]) => (hash === '0xaa' ? { number: '0x5', hash } : null),
     }
-    says = ({ method, params }) =>
+    answerTo = ({ method, params }) =>
       JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method]?.(params as unknown[]) })
     const [blocks, logs] = [
       await ask('eth_subscribe', ['newHeads']),
@@ -330,7 +330,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
         message: `The wallet does not serve ${method}.`,
       })
     expect((await failure(ask('x'.repeat(100)))).message).toBe(`The wallet does not serve ${'x'.repeat(60)}.`)
-    expect([asked, here.page.requests.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
+    expect([asked, signedIn.page.requests.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
   })
 
   it('malformed requests are refused with -32602', async () => {

@@ -3,13 +3,13 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { ProviderRpcError, providerError } from './provider-error.js'
 
 it('a provider error has the RPC code of its cause, or else of its error code, and the cause itself', () => {
-  const told = new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4200 })
-  expect(providerError(told)).toMatchObject({
+  const error = new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4200 })
+  expect(providerError(error)).toMatchObject({
     name: 'ProviderRpcError',
     code: 4200,
     message: 'No.',
     data: { code: 'USER_REJECTED_REQUEST' },
-    cause: told,
+    cause: error,
   })
   expect(providerError(new WalletError('USER_REJECTED_REQUEST', 'No.'))).toMatchObject({ code: 4001 })
   expect(providerError(new TypeError('odd'))).toMatchObject({

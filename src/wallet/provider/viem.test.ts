@@ -13,11 +13,11 @@ import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.
 const RECEIVER = '0x00000000000000000000000000000000000000A1'
 
 let world: World
-let here: SignedInPage
+let signedIn: SignedInPage
 
 beforeAll(async () => {
   world = await startWorld()
-  here = await signedInPage({}, world)
+  signedIn = await signedInPage({}, world)
   const chain = {
     id: 31337,
     name: 'Local',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   setHandler('confirm-transaction', undefined)
-  await here.stop()
+  await signedIn.stop()
   await world.stop()
 })
 

@@ -44,35 +44,35 @@ const typedData = {
 
 describe('a wallet with a server-side signer', () => {
   let world: World
-  let here: SignedInPage
+  let signedIn: SignedInPage
   let ethereum: WalletAccount
   let solana: WalletAccount
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free' })
-    here = await signedInPage({ embedded_wallet_mode: 'user-controlled-server-wallets-only' }, world)
+    signedIn = await signedInPage({ embedded_wallet_mode: 'user-controlled-server-wallets-only' }, world)
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     const [first, second] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
     ethereum = first as WalletAccount
     solana = second as WalletAccount
   })
   afterAll(async () => {
-    await here?.stop()
+    await signedIn?.stop()
     await world?.stop()
   })
   beforeEach(() => {
-    here.page.posted.length = 0
+    signedIn.page.posted.length = 0
   })
   afterEach(() => {
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     setTransport()
     setHandler('verify-identity', undefined)
   })
 
-  const events = () => here.page.requests.map(({ event }) => event)
+  const events = () => signedIn.page.requests.map(({ event }) => event)
   const sent = () =>
     world.driver
-      .requests(here.appId)
+      .requests(signedIn.appId)
       .filter(({ path }) => path.endsWith('/rpc'))
       .at(-1)
   /** Makes the provider answer signing requests with this body. */
@@ -206,7 +206,7 @@ describe('a wallet with a server-side signer', () => {
       await recoverMessageAddress({ message: 'gm', signature: (await signMessage({ message: 'gm' })) as Hex }),
     ).toBe(ethereum.address)
     const settings = resolveSettings(null, {
-      appId: here.appId,
+      appId: signedIn.appId,
       solana: { cluster: 'devnet', rpcUrls: { devnet: world.solanaRpcUrl } },
       chains: [
         {
@@ -242,26 +242,26 @@ describe('a wallet with a server-side signer', () => {
   it('the second factor is requested, and the frame is told which other app makes the request', async () => {
     const code = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' } as const
     setHandler('verify-identity', () => Promise.resolve(code))
-    here.intercept((event, data) => {
+    signedIn.intercept((event, data) => {
       if (event === 'privy:user-signer:sign' && data['mfaCode'] !== code.mfaCode)
         throw { type: 'missing_or_invalid_mfa', message: 'MFA' }
       return { signature: 'bm8=' }
     })
     await failure(signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clanotherapp00000000000001' }))
-    expect(here.page.requests.map(({ data }) => [data['mfaCode'], data['requesterAppId']])).toEqual([
+    expect(signedIn.page.requests.map(({ data }) => [data['mfaCode'], data['requesterAppId']])).toEqual([
       [undefined, 'clanotherapp00000000000001'],
       ['123456', 'clanotherapp00000000000001'],
     ])
   })
 
   it("nothing is signed without the user's signature, and an aborted request ends", async () => {
-    here.intercept(event => (event === 'privy:user-signer:sign' ? { signature: 'bm8=' } : undefined))
+    signedIn.intercept(event => (event === 'privy:user-signer:sign' ? { signature: 'bm8=' } : undefined))
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
       code: 'UNABLE_TO_SIGN',
       rpcCode: 32603,
       cause: { status: 401 },
     })
-    here.intercept(undefined)
+    signedIn.intercept(undefined)
     const leaving = new AbortController()
     setTransport((url, init) =>
       url.endsWith('/rpc')

@@ -89,15 +89,15 @@ describe('calls that we encode ourselves', () => {
 
   it('calls and results are the same on a polluted page', async () => {
     const data = encodeTokenTransfer(BOB, 5n)
-    const told = () =>
+    const results = () =>
       JSON.stringify(
         [encodeTokenTransfer(BOB, 5n), selectorOf(transfer), resultOf(symbol, encoded), readCalls(BOB, data, BOB)],
         (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
       )
     const encoded = encodeAbiParameters([{ type: 'string' }], ['DUCK'])
-    const clean = told()
+    const clean = results()
     for (const [name, values] of OPTIONS)
       for (const value of values)
-        expect(await polluted({ [name]: value }, told), `${name} ${String(value)}`).toEqual([clean, clean])
+        expect(await polluted({ [name]: value }, results), `${name} ${String(value)}`).toEqual([clean, clean])
   })
 })

@@ -477,7 +477,7 @@ describe('calls of a Universal Router', () => {
   })
 
   it('the decoding is the same on a polluted page', async () => {
-    const told = () =>
+    const decoded = () =>
       JSON.stringify(plan(['0a', permit(7n)], ['04', pay(EVE)], ['05', pay(ME)]), (_, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
       )
@@ -494,7 +494,7 @@ describe('calls of a Universal Router', () => {
       'fills',
       'pays',
     ])
-      expect(await polluted({ [name]: BOB }, told), name).toEqual([told(), told()])
+      expect(await polluted({ [name]: BOB }, decoded), name).toEqual([decoded(), decoded()])
   })
 
   it('the commands are read to the fiftieth', () => {

@@ -223,14 +223,14 @@ describe('a swap that is not trusted', () => {
   })
 
   it('the decoding is the same on a polluted page', async () => {
-    const told = () =>
+    const decoded = () =>
       JSON.stringify(
         route(['00', v3(ITSELF, 5n, 3n, [USDC, WETH])], ['04', input('address, address, uint256', WETH, ME, 7n)]),
         (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
       )
-    const clean = told()
+    const clean = decoded()
     for (const name of ['transferTo', 'minimum', 'exactOut', 'token', 'pathLength', 'fromWallet', 'pays', 'coins'])
-      expect(await polluted({ [name]: EVE }, told), name).toEqual([clean, clean])
+      expect(await polluted({ [name]: EVE }, decoded), name).toEqual([clean, clean])
     const held = () => route(['00', v3(ITSELF, 5n, 3n, [USDC, WETH])], ['0e', '0x']).call?.minimum
     const paid = { pays: { token: WETH, minimum: 7n } }
     expect([held(), ...(await polluted(paid, held))], 'a step that pays nothing').toEqual([0n, 0n, 0n])

@@ -8,32 +8,32 @@ const MARK = [255, ...Buffer.from('solana offchain')]
 const key = (byte: number) => Array.from({ length: 32 }, () => byte)
 const [ONE, TWO] = [1, 2].map(byte => toBase58(Uint8Array.from(key(byte)))) as [string, string]
 const RUSSIAN = 'Тестовое сообщение'
-const text = (said: string) => [...Buffer.from(said)]
-const sized = (said: string) => {
-  const bytes = text(said)
+const text = (content: string) => [...Buffer.from(content)]
+const sized = (content: string) => {
+  const bytes = text(content)
   return [bytes.length & 255, bytes.length >> 8, ...bytes]
 }
 const bytes = (...parts: readonly (number | readonly number[])[]) => Uint8Array.from([MARK, ...parts].flat())
 /** A message in the format of the proposal: for application 2, with signer 1. */
-const version0 = (format: number, said: string) => bytes(0, key(2), format, 1, key(1), sized(said))
+const version0 = (format: number, content: string) => bytes(0, key(2), format, 1, key(1), sized(content))
 const hash = (message: Uint8Array) => toBase58(createHash('sha256').update(message).digest())
 
 describe('an off-chain message of Solana', () => {
   it.each([
     ['Test Message', version0(0, 'Test Message'), '596s6UHPiJyAUPQa4vgBkk9EJ3RC95narRhhE2h3Ghm6'],
     [RUSSIAN, version0(1, RUSSIAN), 'B9J78FmsRtWgkCEyVGCLbNw5uiNkPkfjdZ6mKBrExtWH'],
-  ])('a reference message, whose hash is published, is parsed: %s', (said, message, published) => {
+  ])('a reference message, whose hash is published, is parsed: %s', (content, message, published) => {
     expect(hash(message), 'the bytes of the reference').toBe(published)
     expect(seemsOffchain(message)).toBe(true)
-    expect(readOffchainMessage(message)).toEqual({ text: said, signers: [ONE], application: TWO })
+    expect(readOffchainMessage(message)).toEqual({ text: content, signers: [ONE], application: TWO })
   })
 
   it.each([
     ['Test Message', bytes(0, 0, sized('Test Message')), 'HG5JydBGjtjTfD3sSn21ys5NTWPpXzmqifiGC2BVUjkD'],
     [RUSSIAN, bytes(0, 1, sized(RUSSIAN)), '6GXTveatZQLexkX4WeTpJ3E7uk1UojRXpKp43c4ArSun'],
-  ])('a message in the first format, which has no signers, is parsed: %s', (said, message, published) => {
+  ])('a message in the first format, which has no signers, is parsed: %s', (content, message, published) => {
     expect(hash(message), 'the bytes of the reference').toBe(published)
-    expect(readOffchainMessage(message)).toEqual({ text: said, signers: [], application: undefined })
+    expect(readOffchainMessage(message)).toEqual({ text: content, signers: [], application: undefined })
   })
 
   it('version 1 is decoded with its text to the end, without an application if there is none', () => {

@@ -14,14 +14,14 @@ afterEach(() => {
 
 /** A node with one filter for blocks, which reports each change once. */
 function node() {
-  const untold = ['0xa', '0xb', '0xc']
+  const unreportedHashes = ['0xa', '0xb', '0xc']
   let filters = 0
   const fails = new Map<string, Error>()
   const ask = vi.fn(async (method: string, [first]: readonly unknown[]) => {
     const error = fails.get(method) ?? fails.get(String(first))
     if (error) throw error
     if (method === 'eth_newBlockFilter') return `filter ${++filters}`
-    return method === 'eth_getFilterChanges' ? untold.splice(0) : { hash: first }
+    return method === 'eth_getFilterChanges' ? unreportedHashes.splice(0) : { hash: first }
   })
   return { ask, fails, filters: () => filters }
 }

@@ -23,23 +23,23 @@ const token = (options: object = {}) => ({
 
 describe('a token that a page wants to add (EIP-747)', () => {
   it('the visitor is asked with the chain of the page and without the picture, and approval returns true', async () => {
-    const put = vi.fn(() => Promise.resolve(agreed))
-    setHandler('watch-asset', put)
+    const handler = vi.fn(() => Promise.resolve(agreed))
+    setHandler('watch-asset', handler)
     expect(await ask(token())).toBe(true)
     await page.ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
     expect(await ask([token({ symbol: undefined, decimals: undefined })])).toBe(true)
-    expect(put.mock.calls.map(([params]: readonly unknown[]) => params)).toEqual([
+    expect(handler.mock.calls.map(([params]: readonly unknown[]) => params)).toEqual([
       { token: OTHER, chain: 31337, symbol: 'DUCK', decimals: 6 },
       { token: OTHER, chain: 7 },
     ])
-    expect(JSON.stringify(put.mock.calls)).not.toContain('ducks.example')
+    expect(JSON.stringify(handler.mock.calls)).not.toContain('ducks.example')
   })
 
   it('the decimals may be a text of digits, as dapps read it from a field', async () => {
-    const put = vi.fn(() => Promise.resolve(agreed))
-    setHandler('watch-asset', put)
+    const handler = vi.fn(() => Promise.resolve(agreed))
+    setHandler('watch-asset', handler)
     expect(await ask(token({ decimals: '6' }))).toBe(true)
-    expect(put.mock.calls.map(([params]: readonly unknown[]) => params)).toEqual([
+    expect(handler.mock.calls.map(([params]: readonly unknown[]) => params)).toEqual([
       { token: OTHER, chain: 31337, symbol: 'DUCK', decimals: 6 },
     ])
   })
@@ -63,10 +63,10 @@ describe('a token that a page wants to add (EIP-747)', () => {
     ['decimals in hex', [token({ decimals: '0x6' })]],
     ['an empty text as decimals', [token({ decimals: '' })]],
   ])('a malformed token is refused with -32602 before the visitor is asked: %s', async (_, asked) => {
-    const put = vi.fn(() => Promise.resolve(agreed))
-    setHandler('watch-asset', put)
+    const handler = vi.fn(() => Promise.resolve(agreed))
+    setHandler('watch-asset', handler)
     expect(await failure(ask(asked))).toMatchObject({ code: -32602 })
-    expect(put).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
   })
 
   it('the page must see the account, and a user must be signed in', async () => {
