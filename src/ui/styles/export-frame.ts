@@ -7,4 +7,5 @@ export const exportFrame = `
 .key-frame > iframe { display: block; inline-size: 100%; max-block-size: max(44px, 92vh - 78px); border: 0; }
 .key-frame:is(.opening, .failed) > iframe { visibility: hidden; }
 .key-frame > .wait { position: absolute; inset: 0; min-block-size: 44px; font-size: var(--_fs-sm); }
+.key-frame > .wait > .link { flex: none; }
 `

@@ -59,7 +59,7 @@ export const facts = `
   padding: 8px 0; border: 0; border-block-end: 1px solid var(--_line); background: none; line-height: 1.4; text-align: start; border-radius: 0;
 }
 .details > :last-child, .details > :last-child > .row:has(+ [hidden]), .details > :last-child > dt > .row { border-block-end: 0; }
-.row > .key { color: var(--_muted); flex: none; max-inline-size: 60%; }
+.row > .key { color: var(--_muted); flex: none; max-inline-size: min(100%, max(60%, 8em)); } /* long labels wrap, but a doubled text keeps its words whole */
 .row > .val { flex: 1 1 0; max-inline-size: 100%; font-weight: 500; text-align: end; display: inline-flex; align-items: center; justify-content: flex-end; gap: 6px; font-variant-numeric: tabular-nums; } /* a value whose longest word has no room beside its label goes below it */
 .row > .val > :not(.icon) { min-inline-size: 0; }
 .row > .val.plain { font-weight: 400; color: var(--_muted); }

@@ -6,9 +6,9 @@ function lineOf(place: Element): number {
   const [item, middle] = [place.closest('.list-item'), place.closest('.middle')]
   if (!item || !middle) return (place.closest('.row') ?? place).clientWidth
   const line = item.parentElement as Element // beside an item, its actions may stand
-  const { paddingLeft, paddingRight } = getComputedStyle(place)
-  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-  return line.clientWidth - (item.clientWidth - middle.clientWidth) - padding
+  const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(place)
+  const edges = [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].map(Number.parseFloat)
+  return line.clientWidth - (item.clientWidth - middle.clientWidth) - edges.reduce((sum, edge) => sum + edge, 0)
 }
 
 /** The parts of words on the lines of a text: more than one for a word that is torn apart. */
