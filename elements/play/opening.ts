@@ -9,6 +9,7 @@ import { deferred } from '../../src/lib/deferred.js'
 import type { Delay } from '../../src/lib/time/delay.js'
 import { whenIdle } from '../../src/lib/time/when-idle.js'
 import { $session } from '../../src/session/store.js'
+import { prefetch } from '../../src/stage/define.js'
 import type { FlowKind } from '../events.js'
 import type { FlowPart } from './flow-part.js'
 import type { FormMember, FormValue } from '../fields/form-value.js'
@@ -242,13 +243,15 @@ export async function prepare(
 
 /**
  * Returns the first screen, prerendered invisibly and out of reach, so that it is shown at once when the element opens.
- * Undefined if rendering it would send a request, ask the visitor, or change the page.
+ * Undefined if rendering it would send a request, ask the visitor, or change the page; for a signed-in user, the views
+ * of its flow are then loaded instead.
  */
 async function prerenderableScreen({ element, run, load, loadStage }: OpeningHost): Promise<string | undefined> {
   const [[{ prefetchApp }, part]] = await Promise.all([load(), loadStage()])
   await Promise.all([prefetchApp(), pageReady()])
   await whenIdle()
   if (element.layer === 'inline' || element.autofillBridge || !isShown(element, run)) return undefined
-  if ($openFlow().get() || $session().get().status !== 'unauthenticated') return undefined
+  if ($openFlow().get()) return undefined
+  if ($session().get().status !== 'unauthenticated') return void (part.first ?? prefetch(part.part))
   return part.first?.(part.options(element as never))
 }

@@ -30,6 +30,16 @@ describe('<wallet-sign-message>', () => {
 
   const primary = (tag: Tag) => findInside<HTMLButtonElement>(tag, '.button-primary')
 
+  it('loads the code that draws its screen ahead for a signed-in visitor, before anything opens', async () => {
+    const isLoaded = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/sign-message.view-'))
+    const tag = insert<Tag & { prefetch(): void }>('<wallet-sign-message message="I was here."></wallet-sign-message>')
+    expect(isLoaded()).to.equal(false)
+    tag.prefetch()
+    await until(isLoaded)
+    expect([tag.open, tag.shadowRoot.childElementCount]).to.deep.equal([false, 0])
+  })
+
   it('shows the message and the texts of its attributes, and gives its form the signature after a press', async () => {
     const form = insert<HTMLFormElement>(
       '<form><wallet-sign-message name="signature" message="I was here." heading="The guest book" description="Your name stays in it." button-text="Write"></wallet-sign-message></form>',

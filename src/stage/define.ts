@@ -188,15 +188,16 @@ const notLoaded = (name: string) => (): never => {
  * ignored, since the flow loads the screens again.
  */
 export async function prefetch(part: AnyPart): Promise<void> {
-  const waits = hasOwn(part, 'load')
-  const found = waits ? await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined) : part
+  const found = hasOwn(part, 'load')
+    ? await (part as LaterScreen<unknown, unknown>).load().catch(() => undefined)
+    : (part as Screen<unknown, unknown>)
   if (found && hasOwn(found, 'rules'))
     await Promise.all(
       (found as unknown as Flow<unknown, unknown>).rules.map(
         ({ part: inner }) => (inner.kind === 'flow' && hasOwn(inner, 'load')) || prefetch(inner),
       ),
     )
-  else if (waits) await (found as Screen<unknown, unknown> | undefined)?.view().catch(() => undefined)
+  else await found?.view().catch(() => undefined)
 }
 
 /** Defines a flow by its first part and the rules for the next ones. */

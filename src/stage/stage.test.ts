@@ -745,12 +745,14 @@ describe('stage', () => {
     const undrawn = later('undrawn', async () =>
       screen('undrawn', { view: offline, start: (_: unknown, __: OnStage<void>) => ({}) }),
     )
+    const withTheFlow = screen('with-the-flow', { view: drawn, start: (_: unknown, __: OnStage<void>) => ({}) })
     const within = flow<unknown, void>('within', {
       start: () => done(undefined),
       on: [
         on(later('ahead', load), () => done(undefined)),
         on(later<unknown, void, unknown>('lost', offline), () => done(undefined)),
         on(undrawn, () => done(undefined)),
+        on(withTheFlow, () => done(undefined)),
       ],
     })
     await prefetch(
@@ -759,7 +761,7 @@ describe('stage', () => {
         on: [on(last, () => done(undefined)), on(within, () => done(undefined))],
       }),
     )
-    expect([load.mock.calls.length, drawn.mock.calls.length, offline.mock.calls.length]).toEqual([1, 1, 2])
+    expect([load.mock.calls.length, drawn.mock.calls.length, offline.mock.calls.length]).toEqual([1, 2, 2])
   })
 
   describe('questions by name', () => {
