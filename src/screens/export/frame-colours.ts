@@ -1,5 +1,5 @@
-import { over, parseColour, type Colour } from '../../ui/sealed/contrast.js'
-import { withProbe } from '../../ui/sealed/probe.js'
+import { over, type Colour } from '../../ui/sealed/contrast.js'
+import { coloursIn } from '../../ui/sealed/probe.js'
 
 /** The provider's names of the colours, mapped to ours. */
 const COLOURS = {
@@ -24,15 +24,12 @@ const hex = (colour: Colour): string =>
 
 /** Reads the colours at this element, in the format of the provider's page, and whether they are light or dark. */
 export function frameColours(element: HTMLElement): Readonly<Record<string, string>> {
-  return withProbe(element, computed => {
-    // The computed value of a mix is always numeric, whatever the colours were written in.
-    const read = (colour: string) => parseColour(computed('color', `color-mix(in srgb, ${colour}, ${colour})`))
-    const pageColour = read('light-dark(#fff, #000)') ?? [1, 1, 1, 1]
-    const background = over(read('var(--_bg)') ?? pageColour, pageColour)
-    const colours = Object.entries(COLOURS).map(([name, ownName]) => [
-      name,
-      hex(over(read(`var(--_${ownName})`) ?? background, background)),
-    ])
-    return { ...Object.fromEntries(colours), colorScheme: pageColour[0] === 0 ? 'dark' : 'light' }
-  })
+  const { isDark, of: read } = coloursIn(element, Object.values(COLOURS))
+  const pageColour: Colour = isDark ? [0, 0, 0, 1] : [1, 1, 1, 1]
+  const background = over(read('bg') ?? pageColour, pageColour)
+  const colours = Object.entries(COLOURS).map(([name, ownName]) => [
+    name,
+    hex(over(read(ownName) ?? background, background)),
+  ])
+  return { ...Object.fromEntries(colours), colorScheme: isDark ? 'dark' : 'light' }
 }

@@ -2,7 +2,7 @@ import { documentMember } from '../../lib/document-member.js'
 import { privately } from './privately.js'
 import { readableColours } from './colours.js'
 import { systemFonts, watchFonts } from './fonts.js'
-import { boundedSizes, outerShadow } from './sizes.js'
+import { boundedSizes } from './sizes.js'
 
 /** Preferences that the visitor may change while a screen is open. */
 const PREFERENCES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
@@ -40,7 +40,7 @@ export function seal(frame: HTMLElement): () => void {
    */
   const freeze = () => {
     unfreeze()
-    const found = [...readableColours(frame), ...boundedSizes(frame), ...outerShadow(frame), ...systemFonts(frame)]
+    const found = [...readableColours(frame), ...boundedSizes(frame), ...systemFonts(frame)]
     frozen = found.map(([name]) => privately(name))
     for (const [name, value] of found) frame.style.setProperty(privately(name), value)
   }

@@ -1,4 +1,4 @@
-import { withProbe } from './probe.js'
+import { computedIn, type Declaration } from './probe.js'
 
 /** Each private size with the property that computes it, and its bounds. */
 const SIZES: readonly (readonly [name: string, property: string, bounded: (read: string) => string])[] = [
@@ -13,18 +13,24 @@ const SIZES: readonly (readonly [name: string, property: string, bounded: (read:
   ['t', 'transition-duration', read => `clamp(0s, ${read}, .4s)`],
 ]
 
-/** The private sizes of this frame, bounded so that everything stays visible. */
+/**
+ * The private sizes of this frame, bounded so that everything stays visible; and the panel's outer shadow without inset
+ * parts, because colours were measured without a shadow.
+ */
 export function boundedSizes(frame: HTMLElement): readonly (readonly [string, string])[] {
-  return withProbe(frame, computed =>
-    SIZES.flatMap(([name, property, bounded]) => {
-      const read = computed(property, `var(--_${name})`)
+  const computed = computedIn(
+    frame,
+    new Map<string, Declaration>([
+      ...SIZES.map(([name, property]) => [name, [property, `var(--_${name})`]] as const),
+      ['shadow', ['box-shadow', 'var(--_shadow)']],
+    ]),
+  )
+  const shadow = computed.get('shadow') ?? ''
+  return [
+    ...SIZES.flatMap(([name, , bounded]) => {
+      const read = computed.get(name) ?? ''
       return /^[\d.]/.test(read) ? [[`--_${name}`, bounded(read)] as const] : []
     }),
-  )
-}
-
-/** The panel's outer shadow without inset parts: colours were measured without a shadow. */
-export function outerShadow(frame: HTMLElement): readonly (readonly [string, string])[] {
-  const shadow = withProbe(frame, computed => computed('box-shadow', 'var(--_shadow)'))
-  return [['--_shadow', shadow.includes('inset') ? 'none' : shadow]]
+    ['--_shadow', shadow.includes('inset') ? 'none' : shadow],
+  ]
 }
