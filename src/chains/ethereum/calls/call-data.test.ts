@@ -56,7 +56,7 @@ describe('calls that we encode ourselves', () => {
         )
       }),
     )
-    for (const [selector, { item }] of meanings)
+    for (const [selector, { item }] of meanings())
       expect([selectorOf(item), `0x${selector}`]).toEqual([selector, toFunctionSelector(item)])
   })
 

@@ -450,13 +450,13 @@ describe('approvals by other functions', () => {
   })
 
   it('no data cause an error', () => {
-    const selector = fc.constantFrom(...meanings.keys())
+    const selector = fc.constantFrom(...meanings().keys())
     const word = fc.oneof(fc.nat(700).map(BigInt), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }))
     fc.assert(
       fc.property(selector, fc.array(word, { maxLength: 30 }), fc.nat(31), (start, words, cut) => {
         const data = `0x${start}${words.map(each => each.toString(16).padStart(64, '0')).join('')}`
         for (const each of decode(data.slice(0, Math.max(10, data.length - 2 * cut)) as Hex))
-          expect(each.functionName).toBe(meanings.get(start)?.item.name)
+          expect(each.functionName).toBe(meanings().get(start)?.item.name)
       }),
       { numRuns: 2_000 },
     )

@@ -13,7 +13,7 @@ const UINT256_MAX = 2n ** 256n - 1n
  * @param data hex digits without "0x"
  */
 export function decodeCall(data: string): readonly DecodedCall[] {
-  const meaning = meanings.get(data.slice(0, SELECTOR))
+  const meaning = meanings().get(data.slice(0, SELECTOR))
   return meaning ? decodeAs(meaning, data.slice(SELECTOR)) : []
 }
 

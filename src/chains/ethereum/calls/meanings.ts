@@ -1,4 +1,5 @@
 import { parseAbiItem, type AbiFunction, type AbiParameter } from 'viem'
+import { makeOnce } from './make-once.js'
 import { hashOfText } from '../checksum.js'
 import { componentsOf } from './arguments.js'
 import type { CallAction } from './decoded-call.js'
@@ -150,13 +151,16 @@ const typesOf = (params: readonly AbiParameter[]): string =>
     )
     .join(',')
 
-/** The meanings by selector. */
-export const meanings: ReadonlyMap<string, Meaning> = new Map(
-  Object.entries(FUNCTIONS).flatMap(([group, signatures]) =>
-    signatures.map(signature => {
-      const meaning =
-        group === 'approve-more' ? meaningOf('approve', signature, true) : meaningOf(group as CallAction, signature)
-      return [selectorOf(meaning.item), meaning] as const
-    }),
-  ),
+/** The meanings by selector. Hashing all signatures takes a moment, so only a call makes them. */
+export const meanings = makeOnce(
+  (): ReadonlyMap<string, Meaning> =>
+    new Map(
+      Object.entries(FUNCTIONS).flatMap(([group, signatures]) =>
+        signatures.map(signature => {
+          const meaning =
+            group === 'approve-more' ? meaningOf('approve', signature, true) : meaningOf(group as CallAction, signature)
+          return [selectorOf(meaning.item), meaning] as const
+        }),
+      ),
+    ),
 )

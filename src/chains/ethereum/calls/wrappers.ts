@@ -1,6 +1,7 @@
 import type { AbiFunction } from 'viem'
 import type { Hex } from '../../ethereum-request.js'
 import { readArguments, type ReadList } from './arguments.js'
+import { makeOnce } from './make-once.js'
 import { functionOf, selectorOf } from './meanings.js'
 import { namedArguments, type NamedArguments } from './named-arguments.js'
 import { packedCall, packedCalls, type Caller, type MadeCall } from './packed-calls.js'
@@ -52,16 +53,17 @@ const WRAPPERS = [
   // ERC-4337, since version 0.7 and before
   'handleOps((address target, uint256, bytes making, bytes data, bytes32, uint256, bytes32, bytes, bytes)[], address)',
   'handleOps((address target, uint256, bytes making, bytes data, uint256, uint256, uint256, uint256, uint256, bytes, bytes)[], address)',
-].map(functionOf)
+]
 
-const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
+/** The wrappers by selector. */
+const wrappers = makeOnce(() => new Map(WRAPPERS.map(functionOf).map(item => [selectorOf(item), item])))
 
 /**
  * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded.
  * @param data hex digits without "0x"
  */
 export function unwrap(data: string, caller: Caller): Wrapped | undefined {
-  const item = wrappers.get(data.slice(0, 8))
+  const item = wrappers().get(data.slice(0, 8))
   return item && callsOf(item, data.slice(8), caller)
 }
 
