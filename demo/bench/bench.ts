@@ -14,6 +14,7 @@ import { measureFlood } from './measures/flood.js'
 import { measureLeaks } from './measures/leaks.js'
 import { measureLongList } from './measures/long-list.js'
 import { measureManyTags } from './measures/many-tags.js'
+import { measurePicker } from './measures/picker.js'
 import { measureSigning } from './measures/signing.js'
 import { measureFirstVisit, measureOpening } from './measures/times.js'
 import { served } from './served.js'
@@ -58,6 +59,7 @@ const MEASURES: Readonly<Record<string, (run: BenchRun) => Promise<unknown>>> = 
   flood: measureFlood,
   tags: measureManyTags,
   signing: measureSigning,
+  picker: measurePicker,
 }
 const results: Record<string, unknown> = {}
 for (const [name, measure] of Object.entries(MEASURES))

@@ -1,14 +1,14 @@
 import type { Page } from 'puppeteer-core'
-import { CPU_SLOWDOWN, median, type BenchRun } from '../bench-run.js'
+import { median, type BenchRun } from '../bench-run.js'
+import { clickToPainted, guestPage, slowDown, staticPage } from '../screen-of-a-guest.js'
 import { reactPage, servedPage, type Served } from '../served.js'
 import { serve } from '../server.js'
-import { newPage } from '../time-to-field.js'
 
-type Tag = HTMLElement & { prefetch(): void; show(options?: object): Promise<unknown>; close(): void }
-interface Client {
-  loginAsGuest(): Promise<unknown>
-  createWallet(options: object): Promise<{ address: string }>
-}
+type Tag = HTMLElement & { show(options?: object): Promise<unknown>; close(): void }
+
+const TAG = 'wallet-sign-message'
+/** The text to sign, in the static modal and in ours. */
+const MESSAGE = '.signed'
 
 /** More than 200 kB of typed data: a list of items, each with a number and an address. */
 const LARGE = JSON.stringify({
@@ -29,31 +29,6 @@ const LARGE = JSON.stringify({
     })),
   },
 })
-
-/** The time from the click to the end of the frame that painted the message. */
-const clickToMessage = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const message = () =>
-          document.querySelector<HTMLElement>('.signed') ??
-          document.querySelector('wallet-sign-message')?.shadowRoot?.querySelector<HTMLElement>('dialog.top .signed')
-        const button = document.getElementById('open') as HTMLButtonElement
-        const tag = document.querySelector('wallet-sign-message') as Tag | null
-        if (tag) button.onclick = () => void tag.show().catch(() => {})
-        const { port1: painted, port2: frame } = new MessageChannel()
-        requestAnimationFrame(() => {
-          const start = performance.now()
-          button.click()
-          painted.onmessage = () => {
-            if (message()?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-              resolve(performance.now() - start)
-            else requestAnimationFrame(() => frame.postMessage(0))
-          }
-          frame.postMessage(0)
-        })
-      }),
-  )
 
 /** The longest time for which the page is blocked until the fields of these data are drawn. */
 const longestTurn = (page: Page, data: string) =>
@@ -82,24 +57,6 @@ const closed = (page: Page) =>
     ;(document.querySelector('wallet-sign-message') as Tag).close()
   })
 
-/** A page with a guest who has a wallet, and with a prefetched tag. */
-async function guestPage({ browser }: BenchRun, address: string): Promise<Page> {
-  const page = await newPage(await browser.createBrowserContext())
-  await page.goto(address, { waitUntil: 'networkidle0' })
-  await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
-  await page.evaluate(async () => {
-    const { client } = globalThis as unknown as { client: Client }
-    await client.loginAsGuest()
-    await client.createWallet({ chainType: 'ethereum' })
-    ;(document.querySelector('wallet-sign-message') as Tag).prefetch()
-  })
-  await page.waitForNetworkIdle({ idleTime: 1_000 })
-  return page
-}
-
-const slow = async (page: Page) =>
-  (await page.createCDPSession()).send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-
 /**
  * Measures requests for a signature: the time until the text is painted, and how long large typed data block the page.
  */
@@ -117,14 +74,12 @@ export async function measureSigning(run: BenchRun): Promise<void> {
   const server = await serve(pages)
   const times = { floor: [] as number[], ours: [] as number[], turns: [] as number[] }
   for (let turn = 0; turn < run.runs; turn++) {
-    const staticPage = await newPage(await run.browser.createBrowserContext())
-    await staticPage.goto(`${server.url}/static`, { waitUntil: 'networkidle0' })
-    await slow(staticPage)
-    times.floor.push(await clickToMessage(staticPage))
-    await staticPage.browserContext().close()
-    const page = await guestPage(run, `${server.url}/ours`)
-    await slow(page)
-    times.ours.push(await clickToMessage(page))
+    const floor = await staticPage(run, `${server.url}/static`)
+    times.floor.push(await clickToPainted(floor, TAG, MESSAGE))
+    await floor.browserContext().close()
+    const page = await guestPage(run, `${server.url}/ours`, TAG)
+    await slowDown(page)
+    times.ours.push(await clickToPainted(page, TAG, MESSAGE))
     await closed(page)
     times.turns.push(await longestTurn(page, LARGE))
     await page.browserContext().close()

@@ -309,6 +309,21 @@ describe('the receive screen', () => {
     expect(networks.size).to.equal(2)
   })
 
+  it('a card shows the address of the wallet, and its balance as it changes [RECV-07]', async () => {
+    const atom = await stores()
+    const $balance = atom<LiveBalance>({ status: 'loading', text: '', reached: false })
+    const root = await onScreen('receive', { $balance })
+    const { address } = (await allFixtures()).find(({ id }) => id === 'receive')?.model as ReceiveModel
+    const card = find(root, '.wallet-card')
+    expect(card.textContent).to.contain(address.short)
+    expect(card.querySelectorAll('.skeleton').length).to.equal(1)
+    for (const text of ['0.012 ETH', '0.062 ETH']) {
+      $balance.set({ status: 'known', text, reached: false })
+      await until(() => card.querySelector('.live')?.textContent === text)
+    }
+    root.remove()
+  })
+
   it('a green dot appears when the target is reached, and not below it [RECV-10]', async () => {
     const atom = await stores()
     const $balance = atom<LiveBalance>({ status: 'known', text: '0.012 ETH', reached: false })
