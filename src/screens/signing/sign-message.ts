@@ -1,6 +1,6 @@
 import type { Hex } from '../../chains/ethereum-request.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
-import { screen, type OnStage } from '../../stage/define.js'
+import { screen, type FlowStage, type OnStage } from '../../stage/define.js'
 import { takePress } from '../../ui/actions/press.js'
 import type { MessageJob, SignMessageResult } from '../../wallet/messages/message-job.js'
 import { notSigned } from '../../wallet/messages/not-signed.js'
@@ -21,11 +21,16 @@ export interface SignMessageModel extends ReviewModel {
   readonly checksum: () => Checksum | undefined
 }
 
-/** How the addresses are formatted: without a checksum if its code cannot be loaded. */
-async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
-  const chain = kind === 'typed' ? await import('../../chains/ethereum/index.js').catch(() => undefined) : undefined
-  return address => chain?.checksummed(address as Hex) ?? address
-}
+const withoutChecksum: Checksum = address => address
+
+/** How the addresses of typed data are formatted: without a checksum if its code cannot be loaded. */
+const loadChecksum = (): Promise<Checksum> =>
+  import('../../chains/ethereum/index.js').then(
+    ({ checksummed }) =>
+      address =>
+        checksummed(address as Hex) ?? address,
+    () => withoutChecksum,
+  )
 
 /**
  * Adds facts that arrive later, so that nobody waits for them. If they change what is shown, the button is disabled for
@@ -44,6 +49,13 @@ function showWhenLoaded<T>(
   )
 }
 
+/** The review of a message as it is now. Only the addresses of typed data are formatted. */
+const storeOf = (job: MessageJob, { $settings }: FlowStage): ReviewStore<SigningState> =>
+  reviewStore({ status: 'preparing', checksum: job.message.kind === 'typed' ? undefined : withoutChecksum }, state => {
+    const settings = $settings.get()
+    return language => ownCopy(messageReview(job, settings, state, language))
+  })
+
 /**
  * Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here. If the visitor leaves
  * after it, the flow rejects with it.
@@ -53,10 +65,8 @@ export const signMessageScreen = screen('sign-message', {
   size: 'full',
   start: ({ job }: { readonly job: MessageJob }, stage: OnStage<SignMessageResult>): SignMessageModel => {
     const { message, signer } = job
-    const store = reviewStore<SigningState>({ status: 'preparing' }, state => {
-      const settings = stage.$settings.get()
-      return language => ownCopy(messageReview(job, settings, state, language))
-    })
+    const content = messageContent(message)
+    const store = storeOf(job, stage)
     const { $review, update, stability, state } = store
     let opened = false
     let forgetFailure = () => {}
@@ -87,7 +97,7 @@ export const signMessageScreen = screen('sign-message', {
     }
 
     const callReading = callIn(message, stage.$settings.get().extendedDecoding)
-    const checksumLoaded = checksumFor(message).then(checksum => update({ checksum }))
+    const checksumLoaded = message.kind === 'typed' && loadChecksum().then(checksum => update({ checksum }))
     void runWithWallet('preparing', async () => {
       const [reading] = await Promise.all([callReading, checksumLoaded])
       update({ status: 'ready', reading })
@@ -97,10 +107,10 @@ export const signMessageScreen = screen('sign-message', {
       store,
       tokens => ({ tokens }),
     )
-    showWhenLoaded(digestOf(message), store, digest => ({ digest }))
+    showWhenLoaded(digestOf(message, content), store, digest => ({ digest }))
     return {
       $review,
-      content: messageContent(message),
+      content,
       checksum: () => state().checksum,
       primary: press => {
         if (!store.current().primary.disabled && takePress(press, stability)) sign()
