@@ -7,7 +7,7 @@ export const cdn = join(root, 'dist/cdn')
 const ENTRY = 'wallet-elements.js'
 /** The modules that the login loads before it shows its first screen. */
 const FIRST_SCREEN = [
-  'elements/play/opening.ts',
+  'elements/play/opening/opening.ts',
   'elements/play/runtime.ts',
   'elements/wallet-login-modal/part.ts',
   'src/stage/mount.ts',

@@ -7,7 +7,7 @@
  */
 export const together = {
   run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // opening an element needs the second, too
-  shell: ['elements/play/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
+  shell: ['elements/play/opening/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
   login: ['elements/wallet-login-modal/part.ts'],
   screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
   small: [

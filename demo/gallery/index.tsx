@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { useLayoutEffect, useRef } from 'react'
 import type { ShellState } from '../../elements/shell/shell-state.js'
 import { Shell } from '../../elements/shell/shell.js'
-import { defineStage, type WalletStageElement } from '../../src/stage/mount.js'
+import { defineStage } from '../../src/stage/mount.js'
 import { isEnglish } from '../../elements/base/lang-around.js'
 import { english, type Language } from '../../src/copy/language.js'
 import { languageFor } from '../../src/copy/locales.js'
@@ -88,8 +88,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
   host.classList.toggle('sheet', query.has('width') && width < SHEET_BREAKPOINT_PX)
   root.querySelector('dialog')?.setAttribute('open', '')
   root.querySelector('.panel')?.addEventListener('keydown', event => event.stopPropagation()) // no frame traps Tab
-  const stage = document.createElement(tag) as WalletStageElement
-  shell.mount(stage)
+  const stage = shell.mount(tag)
   const scene: Scene = { id: 1, screen, size, info, closable, canGoBack: back, direction: 'next', model, view }
   const shown = () => {
     setTimeout(() => {

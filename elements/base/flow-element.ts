@@ -9,7 +9,7 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { emit, errorDetail, type CloseReason, type FlowKind, type WalletEventName } from '../events.js'
 import type { FlowPart } from '../play/flow-part.js'
 import { FlowMachine } from '../play/machine/flow-machine.js'
-import type { OpeningHost } from '../play/opening.js'
+import type { OpeningHost } from '../play/opening/opening-host.js'
 import type { ShowOptions } from '../options.js'
 import { notLoaded } from '../play/machine/not-loaded.js'
 import type { FieldTable } from '../fields/field.js'
@@ -21,7 +21,7 @@ import { withFields } from './with-fields.js'
 /** The key of the last flow, among the names of fields. */
 const FLOW_PROBLEM = ' flow'
 
-const loadOpening = loadOnce(() => import('../play/opening.js'))
+const loadOpening = loadOnce(() => import('../play/opening/opening.js'))
 
 /**
  * An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. The state
@@ -112,7 +112,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return this.#flow.back()
   }
 
-  /** Loads what an opening needs, and prerenders the first screen if that has no side effects. */
+  /**
+   * Loads what an opening needs, and prepares it invisibly: with its first screen if that has no side effects, else for
+   * a signed-in user only the frame.
+   */
   prefetch(): void {
     const host = this.#openingHost({ kind: this.flowKind({} as Options), options: {}, byScript: true })
     loadOpening()

@@ -15,7 +15,7 @@ export async function prefetchPage(): Promise<void> {
   $hostConfig().subscribe(layer => {
     if (decided(layer).embeddedWallets?.announceWallets) void announce().catch(() => {}) // retried with the next change
   })
-  await Promise.all([prefetchApp(), import('./opening.js')])
+  await Promise.all([prefetchApp(), import('./opening/opening.js')])
   followLegacyWallets()
   $hostConfig().subscribe(tellMisconfiguration)
   $openFlow().listen(tellMisconfiguration) // tags may have been added since

@@ -188,8 +188,7 @@ function draw(
     void setup.stageTag().then(
       tag => {
         if (removed) return
-        drawing = new (customElements.get(tag) as new () => WalletStageElement)()
-        shell.mount(drawing)
+        drawing = shell.mount(tag)
         drawing.draw({
           stage: { $scene },
           $language,

@@ -20,7 +20,7 @@ export const shellStyles = `
 .frame::backdrop { background: none; }
 .prepared { contain: strict; z-index: -1; }
 .prepared, .attached { opacity: 0; }
-:is(.prepared, .attached), :is(.prepared, .attached) .panel { animation: none !important; }
+:is(.prepared, .attached), :is(.prepared, .attached) :is(.panel, .spinner) { animation: none !important; }
 .frame.light { color-scheme: light; }
 .frame.dark { color-scheme: dark; }
 .panel {

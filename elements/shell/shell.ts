@@ -88,10 +88,13 @@ export class Shell {
     if (this.#opened && this.#state.layer !== layer) this.#place()
   }
 
-  /** Mounts the stage in the body. It is visible once it has a screen. */
-  mount(stage: WalletStageElement): void {
-    this.#stage = stage
-    this.#frame.stand.before(stage)
+  /** Mounts the stage with this tag in the body, once. It is visible once it has a screen. */
+  mount(tag: string): WalletStageElement {
+    if (!this.#stage) {
+      this.#stage = new (customElements.get(tag) as new () => WalletStageElement)()
+      this.#frame.stand.before(this.#stage)
+    }
+    return this.#stage
   }
 
   /**

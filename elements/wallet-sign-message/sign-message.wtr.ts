@@ -9,6 +9,9 @@ import {
   waitForElement,
   until,
   findInside,
+  dialogOf,
+  holdTimers,
+  stopClock,
   type Tag,
 } from '../test/page.harness.js'
 
@@ -37,7 +40,83 @@ describe('<wallet-sign-message>', () => {
     expect(isLoaded()).to.equal(false)
     tag.prefetch()
     await until(isLoaded)
-    expect([tag.open, tag.shadowRoot.childElementCount]).to.deep.equal([false, 0])
+    expect(tag.open).to.equal(false)
+  })
+
+  describe('prefetched for a signed-in visitor', () => {
+    /** A prefetched tag with its prepared frame. */
+    const prefetched = async () => {
+      const tag = insert<Tag & { prefetch(): void; show(options?: object): Promise<unknown> }>(
+        '<wallet-sign-message message="I was here."></wallet-sign-message>',
+      )
+      const { names } = recordEvents(tag)
+      tag.prefetch()
+      const dialog = await until(() => tag.shadowRoot.querySelector<HTMLDialogElement>('dialog.prepared'))
+      return { tag, dialog, names }
+    }
+
+    it('has its frame ready, invisible and out of reach, and opens nothing before the call', async () => {
+      const { tag, dialog, names } = await prefetched()
+      expect(dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true })).to.equal(false)
+      expect([dialog.open, dialog.inert, dialog.querySelector('.scene'), tag.open, tag.screen, names()]).to.deep.equal([
+        false,
+        true,
+        null,
+        false,
+        null,
+        [],
+      ])
+      expect(tag.shadowRoot.querySelector('iframe')).to.equal(null)
+    })
+
+    it('shows a request in that frame, whatever was set since and whatever the call asks for', async () => {
+      const { tag, dialog, names } = await prefetched()
+      tag.setAttribute('message', 'I was here, too.')
+      const first = end(tag.show())
+      expect((await waitForElement(tag, '.signed')).textContent).to.equal('I was here, too.')
+      expect([dialogOf(tag) === dialog, dialog.inert, tag.shadowRoot.querySelectorAll('dialog').length]).to.deep.equal([
+        true,
+        false,
+        1,
+      ])
+      tag.close()
+      expect([await first, names()]).to.deep.equal([
+        'USER_REJECTED_REQUEST 4001',
+        ['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'],
+      ])
+
+      const other = await prefetched()
+      const second = end(other.tag.show({ message: 'Something else.' }))
+      expect((await waitForElement(other.tag, '.signed')).textContent).to.equal('Something else.')
+      expect(dialogOf(other.tag)).to.equal(other.dialog)
+      other.tag.close()
+      expect(await second).to.equal('USER_REJECTED_REQUEST 4001')
+    })
+
+    it('ends once if it is closed during the delay before it opens, and returns the focus', async () => {
+      const button = insert<HTMLButtonElement>('<button>Sign</button>')
+      button.focus()
+      const { tag, dialog, names } = await prefetched()
+      const delay = holdTimers(ms => ms === 15)
+      const goOn = stopClock()
+      const outcome = end(tag.show())
+      await until(() => dialog.classList.contains('attached'))
+      tag.close()
+      expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+      await until(() => document.activeElement === button)
+      expect([dialog.open, dialog.classList.contains('attached')]).to.deep.equal([false, true])
+      goOn()
+      delay.stop()
+      await until(() => !dialog.isConnected)
+      expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
+      button.remove()
+    })
+
+    it('discards the frame if the host shows its own screens for a call', async () => {
+      const { tag, dialog } = await prefetched()
+      expect(await end(tag.show({ uiOptions: { showWalletUIs: false } }))).to.equal('done')
+      expect([dialog.isConnected, tag.shadowRoot.querySelector('dialog')]).to.deep.equal([false, null])
+    })
   })
 
   it('shows the message and the texts of its attributes, and gives its form the signature after a press', async () => {

@@ -10,17 +10,25 @@ const LEFT = new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor left the flow
 const BROKEN = new WalletError('NETWORK_ERROR', 'no')
 
 /** A shell with a flow inside, as the machine uses it; `plays`: its flow has begun. */
-function opening(machine: FlowMachine, calls: string[], { isReusable = false, plays = true } = {}): Made {
+function opening(
+  machine: FlowMachine,
+  calls: string[],
+  { isPrepared = false, isPrerendered = false, plays = true } = {},
+): Made {
   let gone = false
   let opens = false
   let stopped: WalletError | undefined | null = null
   return {
-    get isReusable() {
-      return isReusable && !opens && !gone
+    get isPrepared() {
+      return isPrepared && !opens && !gone
     },
+    get isPrerendered() {
+      return isPrerendered && isPrepared && !opens && !gone
+    },
+    isReusable: ({ options }) => isPrepared && !opens && !gone && !(isPrerendered && Object.keys(options).length > 0),
     plays,
     value: '',
-    open: async (delay: Delay) => {
+    open: async (_, delay: Delay) => {
       opens = true
       await delay.over
       if (!gone) machine.opened()
@@ -86,7 +94,8 @@ function element({ plays = true, load = async () => {} }: { plays?: boolean; loa
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
     return { outcome }
   }
-  const ahead = () => machine.prepare(() => opening(machine, calls, { isReusable: true }))
+  const ahead = (isPrerendered = true) =>
+    machine.prepare(() => opening(machine, calls, { isPrepared: true, isPrerendered }))
   return { machine, calls, answers, on, begin, opened, ahead }
 }
 
@@ -310,6 +319,17 @@ describe('the state machine of a flow element', () => {
     machine.settingsChanged()
     machine.forget()
     expect([machine.state, calls]).toEqual(['open', ['clear', 'open', 'settings']])
+  })
+
+  it('keeps a prepared frame when settings change, and uses it for a call with options', async () => {
+    const { machine, calls, ahead, begin } = element()
+    ahead(false)
+    machine.settingsChanged()
+    machine.forget()
+    expect([machine.state, calls]).toEqual(['prepared', ['settings']])
+    begin({ message: 'Hello' })
+    await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
+    expect([machine.state, calls]).toEqual(['open', ['settings', 'open']])
   })
 
   it('prerenders nothing while a screen is shown', async () => {

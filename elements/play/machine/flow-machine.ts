@@ -4,7 +4,7 @@ import { deferred, type Deferred } from '../../../src/lib/deferred.js'
 import { beginDelay } from '../../../src/lib/time/delay.js'
 import type { CloseReason, FlowKind } from '../../events.js'
 import { notLoaded } from './not-loaded.js'
-import type { Opening } from '../opening.js'
+import type { Opening } from '../opening/opening.js'
 
 /** One opening of a flow element, from the call to the closing. */
 export interface Run {
@@ -51,7 +51,7 @@ const optionsKey = (options: object) =>
 /**
  * The lifecycle of a flow element. Its states and their transitions:
  *
- *     closed ⇄ prepared                 the first screen is prerendered, or no longer matches and is discarded
+ *     closed ⇄ prepared                 the frame or the first screen is made, or no longer matches and is discarded
  *     closed, prepared → loading        the element is shown
  *     loading → open                    it is loaded, and the delay before the opening is over
  *     open → closing                    the element is closed, and its flow is told to end
@@ -72,7 +72,7 @@ export class FlowMachine {
   get state(): Run['state'] | 'closing' | 'prepared' | 'closed' {
     const run = this.#run
     if (run) return run.reason ? 'closing' : run.state
-    return this.#opening?.isReusable ? 'prepared' : 'closed'
+    return this.#opening?.isPrepared ? 'prepared' : 'closed'
   }
 
   /**
@@ -101,14 +101,14 @@ export class FlowMachine {
     return run.outcome.promise
   }
 
-  /** Keeps a prerendered opening until it is shown. */
+  /** Keeps a prepared opening until it is shown. */
   prepare(create: () => Made): void {
     if (!this.#run && !this.#opening) this.#opening = create()
   }
 
-  /** Discards the prerendered opening, which no longer matches. */
+  /** Discards the prepared screen, which no longer matches. A prepared frame is kept. */
   forget(): void {
-    if (this.#opening?.isReusable) this.#clear()
+    if (this.#opening?.isPrerendered) this.#clear()
   }
 
   settingsChanged(): void {
@@ -164,9 +164,9 @@ export class FlowMachine {
     try {
       const create = await this.#host.load(run)
       if (run.state === 'settled') return
-      if (!this.#opening?.isReusable || optionsKey(run.options) !== '{}') this.#clear()
+      if (!this.#opening?.isReusable(run)) this.#clear()
       run.opening = this.#opening ??= create()
-      void run.opening.open(delay, run.opener)
+      void run.opening.open(run, delay)
     } catch (error) {
       this.#settle(run, notLoaded(error))
     }
