@@ -187,6 +187,16 @@ describe('several calls in one transaction', () => {
     ])
   })
 
+  it('an empty call counts as unread if its wrapper is encoded unusually: other contracts may find data in it [SEC-02]', () => {
+    const usual = encoded('execute(address t, uint256 v, bytes d)', TOKEN, 0n, '0x')
+    // its data begin 49 bytes behind the selector, where 32 zeros lie across two words
+    const found = `${usual.slice(0, 10 + 2 * 64)}${'31'.padStart(64, '0')}581e0d5b8f86b7a87e80bc264fa01f` as Hex
+    expect([read(usual), read(found)]).toMatchObject([
+      { call: undefined, more: 0, unread: false },
+      { call: undefined, more: 0, unread: true },
+    ])
+  })
+
   it('a call that also sends coins counts as partly unread, unless coins are decoded', () => {
     const asked = (value: bigint) => encoded('execute(address t, uint256 v, bytes d)', TOKEN, value, approve())
     expect([read(asked(5n)), read(asked(0n))]).toMatchObject([

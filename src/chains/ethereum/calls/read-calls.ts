@@ -47,8 +47,10 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
         within(call, sameAddress(target, to) ? undefined : target, isNonCanonical),
       )
       found.push(...calls)
-      // A transfer of native coins alone is not a call, and neither is empty data.
-      if ((calls.length === 0 && innerCall.data !== '') || (value > 0n && !readsCoins)) unreadable += 1
+      // A transfer of native coins alone is not a call, and neither is empty data. But some contracts find data in an
+      // unusual encoding where others find none.
+      const isCall = innerCall.data !== '' || isNonCanonical
+      if ((calls.length === 0 && isCall) || (value > 0n && !readsCoins)) unreadable += 1
       return
     }
     if (wrapped.cut) cut = true
