@@ -3,13 +3,11 @@
  * gallery side by side. It uses the font Inter if that is installed (Debian: `fonts-inter`), otherwise the system's
  * font.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch, until } from '../e2e/browser.js'
-import { bundleDemo } from '../host/bundle.js'
-import { startHost } from '../host/server.js'
+import { startGallery } from './gallery-host.js'
 
 const FILE = fileURLToPath(new URL('journey.png', import.meta.url))
 const SIZE = { width: 1640, height: 776, deviceScaleFactor: 1.5 }
@@ -43,19 +41,9 @@ const FONTS = `<?xml version="1.0"?>
   ${['system-ui', 'sans-serif'].map(name => `<match target="pattern"><test name="family"><string>${name}</string></test><edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit></match>`).join('\n  ')}
 </fontconfig>`
 
-const nowhere = 'http://127.0.0.1:9'
-const bundle = mkdtempSync(join(tmpdir(), 'wallet-picture-'))
-await bundleDemo(bundle)
-const host = await startHost({
-  port: 0,
-  bundle,
-  apiUrl: nowhere,
-  ethereumRpcUrl: nowhere,
-  baseRpcUrl: nowhere,
-  solanaRpcUrl: nowhere,
-})
-writeFileSync(join(bundle, 'fonts.conf'), FONTS)
-process.env['FONTCONFIG_FILE'] = join(bundle, 'fonts.conf') // read by Chromium on Linux only
+const gallery = await startGallery()
+writeFileSync(join(gallery.folder, 'fonts.conf'), FONTS)
+process.env['FONTCONFIG_FILE'] = join(gallery.folder, 'fonts.conf') // read by Chromium on Linux only
 const browser = await launch()
 try {
   const page = await browser.newPage()
@@ -70,7 +58,7 @@ try {
     })
   }, ARRANGED)
   const only = STEPS.map(([id]) => id).join()
-  await page.goto(`http://localhost:${host.port}/demo/gallery.html?theme=light&only=${only}`)
+  await page.goto(`${gallery.url}?theme=light&only=${only}`)
   await until(
     page,
     ids => ids.every(id => document.querySelector(`#${id} .host[data-shown]`)),
@@ -91,6 +79,5 @@ try {
   console.log(`${FILE} shows ${STEPS.map(([, words]) => words.toLowerCase()).join(', ')}.`)
 } finally {
   await browser.close()
-  await host.stop()
-  rmSync(bundle, { recursive: true, force: true })
+  await gallery.stop()
 }
