@@ -7,6 +7,13 @@ import { LIMIT_MS, until } from '../../src/ui/test/until.harness.js'
 export { pressUntil } from '../../src/ui/test/press-until.harness.js'
 export { settled, sleep, until } from '../../src/ui/test/until.harness.js'
 
+/** The files of a run share the browser's storage. Each begins without a session of the one before it. */
+before(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+})
+
 /** One of our tags, as a test uses it. */
 export interface Tag extends HTMLElement {
   open: boolean
