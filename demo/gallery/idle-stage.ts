@@ -14,6 +14,7 @@ export function idleStage(config: HostConfig = {}): OnStage<never> {
       name: 'Almanac',
     }),
     signal: new AbortController().signal,
+    opened: new Promise(nothing),
     keep: <T>(key: string, make: () => T) => {
       if (!values.has(key)) values.set(key, make())
       return values.get(key) as T

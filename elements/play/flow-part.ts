@@ -5,8 +5,16 @@ import type { Part } from '../../src/stage/define.js'
 /** The part of a tag that plays its flow; loaded when it opens. */
 export interface FlowPart<Options = object, Result = unknown, Element = HTMLElement> {
   readonly part: Part<never, Result>
-  /** The name of the first screen with these options, if it has no side effects: it may be prerendered. */
-  first?(options: Options): string | undefined
+  /**
+   * The names of the first screens with these options that may be prerendered: they have no side effects before the
+   * element opens.
+   */
+  first?(options: Options): readonly string[] | undefined
+  /**
+   * What the first screen shows that can change while the element stays the same, such as the user's default wallet. A
+   * prerendered screen is used only if this is still the same.
+   */
+  shows?(options: Options): string | undefined
   /** The chains that a host may name by id; absent if the flow needs none. */
   readonly chains?: readonly ChainRecord[]
   /** The options from the tag's own fields. Those of `show()` take precedence. */

@@ -33,6 +33,8 @@ export interface FlowPlayOptions extends Played {
   /** Loads the code that draws, and returns the tag of the inner element. The flow does not wait for it. */
   readonly stageTag: () => Promise<string>
   readonly exit: () => WalletError
+  /** Resolves when the element is open. */
+  readonly opened: Promise<void>
   readonly shown: (screen: string) => void
 }
 
@@ -91,6 +93,7 @@ export function play(setup: FlowPlayOptions): Playing {
   const stage = new Stage({
     $settings,
     errorScreen: forError,
+    opened: setup.opened,
     answers,
     askHost: (name, params) => askHostFrom(setup.element, name, params),
   })
@@ -235,7 +238,6 @@ function shellStateFor(
   return { theme: appearance.theme, app: name, legal: linksDocuments ? legal : undefined }
 }
 
-function infoOf({ info, model }: Scene): ShellState['info'] {
-  if (!info || typeof model !== 'object' || model === null || !('$info' in model)) return undefined
-  return model.$info as ShellState['info']
-}
+/** A screen with an info button has a model with the text for it. */
+const infoOf = ({ info, model }: Scene): ShellState['info'] =>
+  info ? (model as { readonly $info: ShellState['info'] }).$info : undefined

@@ -145,6 +145,24 @@ export const waitForElement = <Kind extends Element = HTMLElement>(tag: HTMLElem
     return element?.closest('dialog')?.matches(':not([open]), .leaving') ? null : element
   })
 
+/** Records the page's requests to the provider and the chains from now on. The result waits until they are answered. */
+export async function recordRequests(): Promise<() => Promise<string[]>> {
+  const { apiUrl, ethereumRpcUrl, solanaRpcUrl } = await world()
+  const urls: string[] = []
+  const observer = new PerformanceObserver(list => {
+    urls.push(...list.getEntries().map(({ name }) => name))
+  })
+  observer.observe({ type: 'resource' })
+  const marker = `${apiUrl}/marker-${performance.now()}`
+  return async () => {
+    await fetch(marker, { mode: 'no-cors' })
+    await until(() => urls.includes(marker))
+    return urls.filter(
+      url => url !== marker && [apiUrl, ethereumRpcUrl, solanaRpcUrl].some(origin => url.startsWith(origin)),
+    )
+  }
+}
+
 /** The dialog of an open tag. */
 export const dialogOf = (tag: HTMLElement) => findInside<HTMLDialogElement>(tag, 'dialog')
 

@@ -12,7 +12,7 @@ import type { LoginEvents, LoginOptions, WALLET_LOGIN_MODAL } from './table.js'
 export const part: FlowPart<LoginOptions, Outcome<LoginEvents>, ElementOf<typeof WALLET_LOGIN_MODAL>> = {
   part: entrance,
   first: ({ flow, prefill, start }) =>
-    flow === 'connect-or-create' || prefill || start || pendingLogin() ? undefined : landing.name,
+    flow === 'connect-or-create' || prefill || start || pendingLogin() ? undefined : [landing.name],
   options: ({ flow, prefillEmail, prefillPhone, prefillDisableSignup, start, valueType }) => {
     const value = prefillEmail ?? prefillPhone
     return {

@@ -3,7 +3,7 @@ import type { MessageMethod } from '../../src/ask/questions/sign-message.js'
 import { KNOWN_CHAINS } from '../../src/config/resolve.js'
 import { signMessage } from '../../src/flows/signing/sign-message.js'
 import { base64OfText } from '../../src/lib/text/base64-text.js'
-import type { MessageInput } from '../../src/wallet/messages/message-job.js'
+import { walletThatSigns, type MessageInput } from '../../src/wallet/messages/message-job.js'
 import { emit } from '../events.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
@@ -22,6 +22,9 @@ function signed({ method, message, typedData, data }: SignMessageOptions): Pick<
 export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, ElementOf<typeof WALLET_SIGN_MESSAGE>> = {
   part: signMessage,
   chains: KNOWN_CHAINS,
+  // typed data may be large, and are read only once somebody asks for them
+  first: ({ message, typedData }) => (message !== undefined && typedData === undefined ? ['sign-message'] : undefined),
+  shows: options => walletThatSigns(signed(options).method, options.address)?.address,
   options: element => {
     const { method, message, typedData, address, heading, description, buttonText, iconUrl } = element
     return {

@@ -4,6 +4,7 @@ import {
   bundle,
   cleanUp,
   recordEvents,
+  recordRequests,
   pressUntil,
   insert,
   waitForElement,
@@ -25,8 +26,9 @@ const end = (outcome: Promise<unknown>) =>
 
 describe('<wallet-sign-message>', () => {
   let address = ''
+  let app: Tag
   before(async () => {
-    ;({ address } = await guestWithEther())
+    ;({ address, app } = await guestWithEther())
     await customElements.whenDefined('wallet-sign-message')
   })
   afterEach(cleanUp)
@@ -44,35 +46,113 @@ describe('<wallet-sign-message>', () => {
   })
 
   describe('prefetched for a signed-in visitor', () => {
-    /** A prefetched tag with its prepared frame. */
-    const prefetched = async () => {
-      const tag = insert<Tag & { prefetch(): void; show(options?: object): Promise<unknown> }>(
-        '<wallet-sign-message message="I was here."></wallet-sign-message>',
-      )
+    type Prefetched = Tag & { prefetch(): void; show(options?: object): Promise<unknown> }
+    /** A prefetched tag with its prepared frame, and its screen if the message is known. */
+    const prefetched = async (attributes = '') => {
+      const tag = insert<Prefetched>(`<wallet-sign-message ${attributes}></wallet-sign-message>`)
       const { names } = recordEvents(tag)
       tag.prefetch()
       const dialog = await until(() => tag.shadowRoot.querySelector<HTMLDialogElement>('dialog.prepared'))
+      if (attributes.startsWith('message=')) await until(() => dialog.querySelector('.signed'))
       return { tag, dialog, names }
     }
+    const textOf = (tag: Tag) => tag.shadowRoot.querySelector('.prepared .signed')?.textContent
+    const asked = '<wallet-sign-message message="I was here.">'
+    const seen = (dialog: Element) => dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 
-    it('has its frame ready, invisible and out of reach, and opens nothing before the call', async () => {
-      const { tag, dialog, names } = await prefetched()
-      expect(dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true })).to.equal(false)
-      expect([dialog.open, dialog.inert, dialog.querySelector('.scene'), tag.open, tag.screen, names()]).to.deep.equal([
+    for (const [what, attributes] of [
+      ['frame', ''],
+      ['message', 'message="I was here."'],
+    ] as const)
+      it(`has its ${what} ready, invisible and out of reach, and neither asks for nor reports anything`, async () => {
+        const requests = await recordRequests()
+        const { tag, dialog, names } = await prefetched(attributes)
+        expect([
+          seen(dialog),
+          dialog.open,
+          dialog.inert,
+          dialog.querySelector('.signed')?.textContent,
+          tag.open,
+          tag.screen,
+          names(),
+          tag.shadowRoot.querySelector('iframe'),
+          await requests(),
+        ]).to.deep.equal([false, false, true, attributes ? 'I was here.' : undefined, false, null, [], null, []])
+      })
+
+    it(`shows the message that is ready, then opens the wallet: ${asked}`, async () => {
+      const { tag, dialog, names } = await prefetched('message="I was here."')
+      const signed = dialog.querySelector('.signed')
+      const outcome = end(tag.show())
+      await until(() => seen(dialog))
+      expect([dialog.inert, findInside(tag, '.signed') === signed, dialogOf(tag) === dialog]).to.deep.equal([
         false,
         true,
-        null,
-        false,
-        null,
-        [],
+        true,
       ])
-      expect(tag.shadowRoot.querySelector('iframe')).to.equal(null)
+      await until(() => primary(tag)?.disabled === false)
+      expect([findInside(tag, '.signed') === signed, names(), tag.screen]).to.deep.equal([
+        true,
+        ['before-open', 'open', 'screen-change'],
+        'sign-message',
+      ])
+      await pressUntil(
+        () => !tag.open || primary(tag)?.disabled,
+        () => primary(tag),
+      )
+      expect(await outcome).to.equal('done')
     })
 
-    it('shows a request in that frame, whatever was set since and whatever the call asks for', async () => {
-      const { tag, dialog, names } = await prefetched()
+    it(`shows what its attributes and the call ask for by then, and is ready again: ${asked}`, async () => {
+      const { tag } = await prefetched('message="I was here."')
       tag.setAttribute('message', 'I was here, too.')
-      const first = end(tag.show())
+      expect(textOf(tag)).to.equal(undefined)
+      await until(() => textOf(tag) === 'I was here, too.')
+      const outcome = end(tag.show({ message: 'Something else.' }))
+      expect((await waitForElement(tag, '.signed')).textContent).to.equal('Something else.')
+      tag.close()
+      expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+    })
+
+    it(`asks the wallet that is the default one by then: ${asked}`, async () => {
+      const { createWallet } = (await bundle('client.js')) as unknown as {
+        createWallet(options: object): Promise<{ address: string }>
+      }
+      const other = await createWallet({ chainType: 'ethereum', createAdditional: true })
+      const { tag, dialog } = await prefetched('message="I was here."')
+      expect(dialog.textContent).to.contain(address.slice(0, 6))
+      const user = app.session.$state.get().user as { id: string }
+      const key = `wallet-elements:wallets:${user.id}`
+      localStorage.setItem(key, JSON.stringify([{ address: other.address, isDefault: true }])) // like another tab
+      const outcome = end(tag.show())
+      await waitForElement(tag, '.signed')
+      expect(findInside(tag, '.scene')?.textContent)
+        .to.contain(other.address.slice(0, 6))
+        .and.not.to.contain(address.slice(0, 6))
+      localStorage.removeItem(key)
+      tag.close()
+      expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+    })
+
+    it('has only the frame ready for typed data, which may be large', async () => {
+      const typedData = {
+        types: { Duck: [{ name: 'nickname', type: 'string' }] },
+        primaryType: 'Duck',
+        domain: { chainId: 31337 },
+        message: { nickname: 'Donald' },
+      }
+      const { tag, dialog } = await prefetched(`typed-data='${JSON.stringify(typedData)}'`)
+      expect(dialog.querySelector('.scene')).to.equal(null)
+      const outcome = end(tag.show())
+      expect((await waitForElement(tag, '.signed-fields')).textContent).to.contain('Donald')
+      expect(dialogOf(tag)).to.equal(dialog)
+      tag.close()
+      expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+    })
+
+    it('shows in its frame what the call asks for', async () => {
+      const { tag, dialog, names } = await prefetched()
+      const outcome = end(tag.show({ message: 'I was here, too.' }))
       expect((await waitForElement(tag, '.signed')).textContent).to.equal('I was here, too.')
       expect([dialogOf(tag) === dialog, dialog.inert, tag.shadowRoot.querySelectorAll('dialog').length]).to.deep.equal([
         true,
@@ -80,43 +160,39 @@ describe('<wallet-sign-message>', () => {
         1,
       ])
       tag.close()
-      expect([await first, names()]).to.deep.equal([
+      expect([await outcome, names()]).to.deep.equal([
         'USER_REJECTED_REQUEST 4001',
         ['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'],
       ])
-
-      const other = await prefetched()
-      const second = end(other.tag.show({ message: 'Something else.' }))
-      expect((await waitForElement(other.tag, '.signed')).textContent).to.equal('Something else.')
-      expect(dialogOf(other.tag)).to.equal(other.dialog)
-      other.tag.close()
-      expect(await second).to.equal('USER_REJECTED_REQUEST 4001')
     })
 
-    it('ends once if it is closed during the delay before it opens, and returns the focus', async () => {
-      const button = insert<HTMLButtonElement>('<button>Sign</button>')
-      button.focus()
-      const { tag, dialog, names } = await prefetched()
-      const delay = holdTimers(ms => ms === 15)
-      const goOn = stopClock()
-      const outcome = end(tag.show())
-      await until(() => dialog.classList.contains('attached'))
-      tag.close()
-      expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
-      await until(() => document.activeElement === button)
-      expect([dialog.open, dialog.classList.contains('attached')]).to.deep.equal([false, true])
-      goOn()
-      delay.stop()
-      await until(() => !dialog.isConnected)
-      expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
-      button.remove()
-    })
+    for (const attributes of ['', 'message="I was here."'])
+      it(`ends once if it is closed during the delay before it opens, and returns the focus: <wallet-sign-message ${attributes}>`, async () => {
+        const button = insert<HTMLButtonElement>('<button>Sign</button>')
+        button.focus()
+        const { tag, dialog, names } = await prefetched(attributes)
+        const delay = holdTimers(ms => ms === 15)
+        const goOn = stopClock()
+        const outcome = end(tag.show())
+        await until(() => dialog.classList.contains('attached'))
+        tag.close()
+        expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
+        await until(() => document.activeElement === button)
+        expect([dialog.open, dialog.classList.contains('attached')]).to.deep.equal([false, true])
+        goOn()
+        delay.stop()
+        await until(() => !dialog.isConnected)
+        expect(names()).to.deep.equal(['before-open', 'before-close', 'error', 'close'])
+        button.remove()
+      })
 
-    it('discards the frame if the host shows its own screens for a call', async () => {
-      const { tag, dialog } = await prefetched()
-      expect(await end(tag.show({ uiOptions: { showWalletUIs: false } }))).to.equal('done')
-      expect([dialog.isConnected, tag.shadowRoot.querySelector('dialog')]).to.deep.equal([false, null])
-    })
+    for (const attributes of ['', 'message="I was here."'])
+      it(`discards it if the host shows its own screens for a call: <wallet-sign-message ${attributes}>`, async () => {
+        const { tag, dialog } = await prefetched(attributes)
+        const options = { message: 'I was here.', uiOptions: { showWalletUIs: false } }
+        expect(await end(tag.show(options))).to.equal('done')
+        expect([dialog.isConnected, tag.shadowRoot.querySelector('dialog')]).to.deep.equal([false, null])
+      })
   })
 
   it('shows the message and the texts of its attributes, and gives its form the signature after a press', async () => {

@@ -76,6 +76,11 @@ export interface FlowStage {
   readonly $settings: ReadableAtom<Settings>
   readonly signal: AbortSignal
   /**
+   * Resolves when the visitor can see the screens; absent if they can from the start. A screen that may be prerendered
+   * sends no request before.
+   */
+  readonly opened?: Promise<void> | undefined
+  /**
    * A value that outlives a screen, such as a typed address or a cooldown. It is created once, and shared by this flow
    * and the flows inside it. It survives when the visitor goes back and returns. Outer flows and flows beside this one
    * cannot read it.

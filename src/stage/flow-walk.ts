@@ -57,7 +57,7 @@ export class FlowWalk {
 
   constructor(
     readonly walker: Walker,
-    readonly $settings: StageOptions['$settings'],
+    readonly options: Pick<StageOptions, '$settings' | 'opened'>,
     readonly signal: AbortSignal,
   ) {}
 
@@ -124,8 +124,13 @@ export class FlowWalk {
   }
 
   flowStage(scope: Scope = this.#scope): FlowStage {
-    const { $settings, signal } = this
-    return { $settings, signal, keep: (key, make) => keepIn(scope, key, make) }
+    const { options, signal } = this
+    return {
+      $settings: options.$settings,
+      opened: options.opened,
+      signal,
+      keep: (key, make) => keepIn(scope, key, make),
+    }
   }
 
   /**

@@ -61,7 +61,7 @@ export class Layer implements Walker, ScreenHost {
     readonly layers: Layers,
     readonly spec: LayerSpec,
   ) {
-    this.#walk = new FlowWalk(this, layers.options.$settings, this.#signal)
+    this.#walk = new FlowWalk(this, layers.options, this.#signal)
   }
 
   get scene(): Scene | undefined {

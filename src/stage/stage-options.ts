@@ -22,6 +22,8 @@ export interface StageOptions {
   $settings: ReadableAtom<Settings>
   /** Returns the screen that shows an error. */
   errorScreen: (error: WalletError) => ErrorScreen
+  /** Resolves when the visitor can see the stage; absent if they can from the start. */
+  opened?: Promise<void> | undefined
   /** The parts that are played on top when a question is asked. */
   answers?: Partial<Answers>
   /** Offers a screen's question to the host first. */

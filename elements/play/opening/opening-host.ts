@@ -17,9 +17,16 @@ export interface OpeningRun {
   readonly byScript: boolean
 }
 
-/** What is made before the call: the first screen with this name; null for only the frame that screens are shown in. */
+/** What is made before the call. */
 export interface Prepared {
-  readonly screen: string | null
+  /** True if only the frame is made that screens are shown in. */
+  readonly isFrame: boolean
+  /** Called with each screen that is drawn. False if that may not be prerendered. */
+  shown(screen: string): boolean
+  /** True if a call with these options would show the same. */
+  fits(options: object): boolean
+  /** Called when its screen is cleared. */
+  cleared(): void
 }
 
 /** The element, as one opening uses it. */

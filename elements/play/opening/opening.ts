@@ -1,7 +1,6 @@
 import { $openFlow } from '../../../src/ask/open-flow.js'
 import { exited } from '../../../src/ask/question.js'
 import { setFrameHost } from '../../../src/channel/frame-host.js'
-import { $hostConfig } from '../../../src/config/app.js'
 import type { HostConfig } from '../../../src/config/settings.js'
 import { toWalletError } from '../../../src/errors/to-wallet-error.js'
 import { type WalletError } from '../../../src/errors/wallet-error.js'
@@ -28,7 +27,6 @@ export class Opening {
   readonly #flow: OpeningListener
   readonly #shell: Shell | undefined
   readonly #opened = deferred<void>()
-  readonly #hostConfig = $hostConfig().get()
   readonly #prepared: Prepared | undefined
   #run: OpeningRun
   #delay: Delay | undefined
@@ -60,7 +58,7 @@ export class Opening {
 
   /** True while the flow is being played. */
   get plays(): boolean {
-    return this.#playing !== undefined
+    return Boolean(this.#playing)
   }
 
   /** The value for a surrounding form, once there is an outcome. */
@@ -74,8 +72,8 @@ export class Opening {
   }
 
   /** True for a prepared frame, whose flow starts with the call. */
-  get #isFrame(): boolean {
-    return this.#prepared?.screen === null
+  get #isFrame(): boolean | undefined {
+    return this.#prepared?.isFrame
   }
 
   /** True while a screen is prepared, which depends on the element's settings and on the session. */
@@ -84,13 +82,8 @@ export class Opening {
   }
 
   /** True if it was prepared, and this call would show the same. */
-  isReusable(run: OpeningRun): boolean {
-    return (
-      this.isPrepared &&
-      (this.#isFrame
-        ? isShown(this.#host.element, run)
-        : this.#hostConfig === $hostConfig().get() && Object.keys(run.options).length === 0)
-    )
+  isReusable(run: OpeningRun): boolean | undefined {
+    return this.isPrepared && isShown(this.#host.element, run) && this.#prepared?.fits(run.options)
   }
 
   /** Shows it after the delay. At the end, the focus returns to the opener. */
@@ -129,6 +122,7 @@ export class Opening {
 
   /** Removes everything that it has drawn. */
   clear(): void {
+    if (this.isPrerendered) this.#prepared?.cleared()
     this.#closed = true
     this.#playing?.close()
     this.#playing?.clear()
@@ -157,20 +151,21 @@ export class Opening {
     if (this.#closed) return
     const { element, question, loadStage } = this.#host
     const [{ play }, part] = loaded
-    const { options, byScript } = this.#run
+    const { options } = this.#run
     const ended = (error?: WalletError, outcome?: unknown) => this.#whenOpened(() => this.#flow.ended(error, outcome))
     this.#playing = play({
       element,
       part,
       options,
-      layers: () => (byScript ? element.layers : [...element.layers, SHOWN_SETTINGS]),
+      layers: () => (this.#run.byScript ? element.layers : [...element.layers, SHOWN_SETTINGS]),
       bridged: element.autofillBridge,
       shell: this.#shell,
       stageTag: loadStage,
       exit: () => exited(question),
       needsSession: question.session !== false,
+      opened: this.#opened.promise,
       shown: name => {
-        if (!this.#delay && name !== this.#prepared?.screen) return this.clear()
+        if (!this.#delay && !this.#prepared?.shown(name)) return this.clear()
         this.#delay?.check()
         this.#whenOpened(() => this.#host.shown(name))
       },
@@ -184,7 +179,7 @@ export class Opening {
           this.#form = {}
           await import('../../fields/form-value.js').then(
             ({ formValue }) => {
-              this.#form = formValue(element, value, outcome, byScript)
+              this.#form = formValue(element, value, outcome, this.#run.byScript)
             },
             () => {},
           )

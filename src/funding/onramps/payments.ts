@@ -89,6 +89,9 @@ export const rememberPayment = (payment: Payment): void => write([...others(paym
 
 export const forgetPayment = (payment: Payment): void => write(others(payment))
 
+/** True if there are stored payments, to whatever wallet. */
+export const hasPayments = (): boolean => read().length > 0
+
 /** The signed-in user's stored payments to this wallet for this asset; the newest first. */
 export function paymentsFor(config: FundingConfig): readonly Payment[] {
   const [userId, network, { symbol }] = [currentUser()?.id, networkOf(config), fundingAsset(config)]

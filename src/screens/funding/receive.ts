@@ -10,7 +10,7 @@ import type { FundResult } from '../../ask/questions/fund.js'
 import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'
 import { paymentLink } from '../../funding/receiving/payment-link.js'
 import { reportFunding } from '../../funding/report-funding.js'
-import { watchBalance } from '../../funding/watch-balance.js'
+import { watchBalance, type BalanceWatch } from '../../funding/watch-balance.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ShownAddress } from '../transaction/review/review.js'
 import { shownDestination } from './shown-destination.js'
@@ -198,7 +198,7 @@ function receiveModel(config: FundingConfig, stage: OnStage<FundResult>): Receiv
     if (!funding) stage.fail(new WalletError('FUNDING_NOT_ENABLED', 'Funding wallet is not enabled'))
   })
   stage.signal.addEventListener('abort', unsubscribe)
-  if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
+  if (read) void watchOnceOpen({ read, onBalance, onFailure }, stage)
   else {
     // This balance cannot be read, so the visitor can continue without waiting for it.
     $balance.set({ ...LOADING, status: 'unreachable' })
@@ -215,6 +215,12 @@ function receiveModel(config: FundingConfig, stage: OnStage<FundResult>): Receiv
       if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
     },
   }
+}
+
+/** Reads no balance before the screen is open, because it may be prerendered. */
+async function watchOnceOpen(watch: BalanceWatch, { opened, signal }: OnStage<FundResult>): Promise<void> {
+  await opened
+  await watchBalance(watch, signal)
 }
 
 function resultOf(config: FundingConfig, asset: string, amount?: string): FundResult {

@@ -11,7 +11,7 @@ import { messageContent, type ShownContent } from './message-content.js'
 import { callIn } from './call-in.js'
 import { digestOf } from './digest-of.js'
 import { messageReview, type SigningState } from './message-review.js'
-import type { Checksum } from './typed/common.js'
+import type { Checksum, TokensOfTyped } from './typed/common.js'
 import { tokensOfTyped } from './typed/tokens-of-typed.js'
 
 export interface SignMessageModel extends ReviewModel {
@@ -49,6 +49,16 @@ function showWhenLoaded<T>(
   )
 }
 
+/** Asks a node about the tokens of typed data once the screen is open. */
+async function tokensOnceOpen(
+  { message }: MessageJob,
+  callReading: ReturnType<typeof callIn>,
+  { opened, $settings, signal }: FlowStage,
+): Promise<TokensOfTyped | undefined> {
+  const [reading] = await Promise.all([callReading, opened])
+  return tokensOfTyped(message, reading, $settings.get(), signal)
+}
+
 /** The review of a message as it is now. Only the addresses of typed data are formatted. */
 const storeOf = (job: MessageJob, { $settings }: FlowStage): ReviewStore<SigningState> =>
   reviewStore({ status: 'preparing', checksum: job.message.kind === 'typed' ? undefined : withoutChecksum }, state => {
@@ -68,16 +78,17 @@ export const signMessageScreen = screen('sign-message', {
     const content = messageContent(message)
     const store = storeOf(job, stage)
     const { $review, update, stability, state } = store
-    let opened = false
+    let connected = false
     let forgetFailure = () => {}
 
     /** Opens the wallet if it is not open, then runs the action. A failure is shown on the screen. */
-    const runWithWallet = async (status: 'preparing' | 'busy', action: () => Promise<void>): Promise<void> => {
-      forgetFailure()
-      update({ status, failed: false })
+    const runWithWallet = async (action: () => Promise<void>): Promise<void> => {
       try {
-        if (!opened) await signer.connect(stage.signal)
-        opened = true
+        if (!connected) {
+          await stage.opened
+          await signer.connect(stage.signal)
+        }
+        connected = true
         await action()
       } catch (error) {
         if (stage.signal.aborted) return
@@ -88,7 +99,9 @@ export const signMessageScreen = screen('sign-message', {
 
     const sign = () => {
       if (!job.mayBeSigned()) return stage.leave()
-      void runWithWallet('busy', async () => {
+      forgetFailure()
+      update({ status: 'busy', failed: false })
+      void runWithWallet(async () => {
         const signature = await signer.sign(message.request, stage.signal)
         update({ status: 'done' })
         const { chainType, address, method } = message
@@ -96,17 +109,14 @@ export const signMessageScreen = screen('sign-message', {
       })
     }
 
+    // It may be prerendered: everything up to the opening only reads the message.
     const callReading = callIn(message, stage.$settings.get().extendedDecoding)
     const checksumLoaded = message.kind === 'typed' && loadChecksum().then(checksum => update({ checksum }))
-    void runWithWallet('preparing', async () => {
+    void runWithWallet(async () => {
       const [reading] = await Promise.all([callReading, checksumLoaded])
       update({ status: 'ready', reading })
     })
-    showWhenLoaded(
-      callReading.then(reading => tokensOfTyped(message, reading, stage.$settings.get(), stage.signal)),
-      store,
-      tokens => ({ tokens }),
-    )
+    showWhenLoaded(tokensOnceOpen(job, callReading, stage), store, tokens => ({ tokens }))
     showWhenLoaded(digestOf(message, content), store, digest => ({ digest }))
     return {
       $review,

@@ -18,6 +18,26 @@ function endTransition(): void {
   transition?.skipTransition()
 }
 
+/**
+ * Seals the frame when it opens: at once, or at the end of its preparation. A prepared frame is not in view, and leaves
+ * the page alone. Returns a function that removes the seal.
+ */
+export function sealWhenOpen(frame: HTMLElement): () => void {
+  const isPrepared = () => frame.classList.contains('prepared')
+  if (!isPrepared()) return seal(frame)
+  let unseal = () => {}
+  const observer = new MutationObserver(() => {
+    if (isPrepared()) return
+    observer.disconnect()
+    unseal = seal(frame)
+  })
+  observer.observe(frame, { attributeFilter: ['class'] })
+  return () => {
+    observer.disconnect()
+    unseal()
+  }
+}
+
 /** Seals the frame and its content before it is painted. Returns a function that removes the seal. */
 export function seal(frame: HTMLElement): () => void {
   const parts = new Map<Element, string>()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { sealed as styles } from '../styles/sealed.js'
 import { useStyles } from '../view-root.js'
 import { derived } from './derived.js'
-import { seal } from './seal.js'
+import { sealWhenOpen } from './seal.js'
 
 /**
  * A screen whose every word counts: signed content, or an address to pay to. While it is open, the page's style sheets
@@ -14,7 +14,7 @@ export function Sealed({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const frame = mark.current?.closest<HTMLElement>('.frame')
-    return frame ? seal(frame) : undefined
+    return frame ? sealWhenOpen(frame) : undefined
   }, [])
   return (
     <>

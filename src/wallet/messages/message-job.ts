@@ -3,8 +3,11 @@ import type { MessageMethod, MessageUiOptions } from '../../ask/questions/sign-m
 import type { ChainType } from '../../chains/chain-type.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { record } from '../../lib/own/record.js'
-import { requireWalletToSign } from '../require-wallet.js'
+import { currentUser } from '../../session/store.js'
+import type { WalletAccount } from '../../session/user/user.js'
 import { copyRequest } from '../copy-request.js'
+import { walletToUse } from '../preferences/default-wallet.js'
+import { requireWalletToSign } from '../require-wallet.js'
 import { messageSigner, type MessageSigner } from './message-signer.js'
 import { readMessage, type UnparsedMessage, type MessageToSign } from './read-message.js'
 
@@ -64,6 +67,10 @@ export async function messageJob(input: MessageInput): Promise<MessageJob> {
     mayBeSigned: () => beforeSubmit?.({ kind: 'message', chainType: message.chainType, request }) !== false,
   })
 }
+
+/** The user's embedded wallet that signs by this method; undefined if there is none. */
+export const walletThatSigns = (method: MessageMethod, address: string | undefined): WalletAccount | undefined =>
+  walletToUse(currentUser(), chainTypeOf(method), address)
 
 const chainTypeOf = (method: MessageMethod): ChainType => (method === 'solana_signMessage' ? 'solana' : 'ethereum')
 
