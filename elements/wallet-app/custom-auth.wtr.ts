@@ -29,6 +29,7 @@ describe('a host that has its own login', () => {
   it('signs its user in and out by its token setting, and the tag reports the status [CUST-01] [CUST-02] [FLOW-18]', async () => {
     expect(app.customAuthStatus).to.be.oneOf(['initial', 'not-enabled'])
     await ended('not-enabled')
+    await app.ready // the session is known, and that was reported
     const [page, own] = [recordEvents(document), recordEvents(app)]
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
     await ended('done')

@@ -209,7 +209,7 @@ describe('the layout of a review', () => {
 })
 
 /**
- * These reviews have so many warnings or movements that their facts need scrolling; two of them, in a low window, also
+ * These reviews have so many warnings or movements that their facts need scrolling; three of them, in a low window, also
  * the amounts. Their warnings never do.
  */
 const LONG = [
@@ -219,7 +219,7 @@ const LONG = [
 const LONG_WHERE_LOW = ['fee', 'failing', 'swap', 'lied-to', 'allowance', 'talked'].map(
   name => `confirm-ethereum-${name}`,
 )
-const LOW_WARNINGS_ONLY = ['reasons', 'wrapped'].map(name => `confirm-ethereum-${name}`)
+const LOW_WARNINGS_ONLY = ['reasons', 'poisoned', 'wrapped'].map(name => `confirm-ethereum-${name}`)
 const reviews = (await allFixtures())
   .filter(({ id, act }) => /^(?:confirm-(?:ethereum|solana)|transfer-summary)/.test(id) && !act)
   .map(({ id }) => id)
