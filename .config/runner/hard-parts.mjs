@@ -26,6 +26,7 @@ const LIMIT_MINUTES = {
   amounts: 15,
   pollution: 15,
   session: 20,
+  faults: 20,
 }
 const DEFAULT_LIMIT_MINUTES = 10
 /** The file that runs the hostile pages, one per call. */

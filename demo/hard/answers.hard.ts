@@ -290,7 +290,7 @@ const outcomes = new Map<string, number>()
 const begunAt = performance.now()
 let [longest, most] = [0, 0]
 for (let index = 0; index < count && violations.length === 0; index++) {
-  const [name, ask, correct] = pick(CALLS)
+  const { name, ask, answer: correct } = pick(CALLS)
   const real = index % 200 === 0
   answerTo = correct
   haste = real ? SPEED_UP.socket : SPEED_UP.script

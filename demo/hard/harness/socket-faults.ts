@@ -1,11 +1,13 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTransport } from '../../../src/api/client.js'
-import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES } from '../../../src/constants.js'
+import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES, SCAN_TIMEOUT_MS } from '../../../src/constants.js'
 import type { ErrorCode } from '../../../src/errors/codes.js'
 import { option } from '../random.js'
 
 /** How much faster the client's clock runs while it is sped up. */
 const SPEED_UP = option('haste', 200)
+/** The client's limits for a response. */
+const TIMEOUTS_MS: readonly number[] = [REQUEST_TIMEOUT_MS, SCAN_TIMEOUT_MS]
 /** How much faster a timeout runs for a fault that responds, however late. */
 const TIMEOUT_SPEED_UP = 2
 const MAX_TRIES = 4
@@ -20,6 +22,10 @@ export interface Fault {
   respond: (socket: Socket, attempt: number, body: string) => void
   ends: readonly CallResult[]
   tries: number
+  /** How it ends for a call that is tried only once, where that differs. */
+  unretried?: readonly CallResult[]
+  /** How often `fetch` itself sends one try; once by default. */
+  sends?: number
 }
 
 const http = (
@@ -60,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     ),
   ),
   // `fetch` itself repeats this one on another connection.
-  respondsWith('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2),
+  { ...respondsWith('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2), sends: 2 },
   ...[400, 422, 429, 500, 503].map(status =>
     respondsWith(
       `${status} with a page`,
@@ -128,6 +134,7 @@ export const FAULTS: readonly Fault[] = [
   ...[1, 2, 3].map((times): Fault => ({
     name: `offline for ${times} of its tries`,
     ends: ['value'],
+    unretried: networkError,
     tries: times + 1,
     respond: (socket, attempt, body) => {
       if (attempt < times) socket.resetAndDestroy()
@@ -137,6 +144,7 @@ export const FAULTS: readonly Fault[] = [
   ...[408, 500, 503].map((status): Fault => ({
     name: `${status} once`,
     ends: ['value'],
+    unretried: ['API_ERROR'],
     tries: 2,
     respond: (socket, attempt, body) => {
       socket.end(attempt === 0 ? http(status, '{}') : ok(body))
@@ -145,6 +153,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'busy, then wrong',
     ends: ['INVALID_CREDENTIALS'],
+    unretried: ['API_ERROR'],
     tries: 2,
     respond: (socket, attempt) => {
       socket.end(attempt === 0 ? http(503, '{}') : http(422, '{"error":"wrong","code":"invalid_credentials"}'))
@@ -153,6 +162,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'busy, then silence',
     ends: LATE,
+    unretried: ['API_ERROR'],
     tries: 2,
     respond: (socket, attempt) => {
       if (attempt === 0) socket.end(http(503, '{}'))
@@ -213,7 +223,7 @@ export function speedUpTimers(how: typeof spedUp, received = () => true): void {
 
 function scaled(ms: number): number {
   if (spedUp === 'no') return ms
-  if (ms !== REQUEST_TIMEOUT_MS) return ms / SPEED_UP
+  if (!TIMEOUTS_MS.includes(ms)) return ms / SPEED_UP
   return spedUp === 'all' ? (2 * ms) / SPEED_UP : ms / TIMEOUT_SPEED_UP
 }
 
@@ -224,7 +234,7 @@ function scaled(ms: number): number {
 export function useSockets(): void {
   globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer: NodeJS.Timeout = realSetTimeout(() => {
-      if (spedUp === 'all' && ms === REQUEST_TIMEOUT_MS && !hasReceived()) timer.refresh()
+      if (spedUp === 'all' && TIMEOUTS_MS.includes(ms) && !hasReceived()) timer.refresh()
       else action(...args)
     }, scaled(ms))
     return timer
