@@ -7,10 +7,14 @@ import { startHost } from '../host/server.js'
 /** No server answers here: the gallery's screens send no requests. */
 const NOWHERE = 'http://127.0.0.1:9'
 
+const NAME = 'gallery.localhost'
+
 /** The gallery, served from a bundle of the current sources. */
 export interface GalleryHost {
-  /** The address of the gallery's page. */
+  /** The address of the gallery's page. It is the same in every run, because some screens show it. */
   readonly url: string
+  /** The switches with which a browser finds this address. */
+  readonly switches: readonly string[]
   /** The folder of the bundle. It is removed at the end. */
   readonly folder: string
   stop(): Promise<void>
@@ -29,7 +33,8 @@ export async function startGallery(): Promise<GalleryHost> {
     solanaRpcUrl: NOWHERE,
   })
   return {
-    url: `http://localhost:${host.port}/demo/gallery.html`,
+    url: `http://${NAME}/demo/gallery.html`,
+    switches: [`--host-resolver-rules=MAP ${NAME}:80 127.0.0.1:${host.port}`],
     folder,
     stop: async () => {
       await host.stop()

@@ -44,7 +44,7 @@ const FONTS = `<?xml version="1.0"?>
 const gallery = await startGallery()
 writeFileSync(join(gallery.folder, 'fonts.conf'), FONTS)
 process.env['FONTCONFIG_FILE'] = join(gallery.folder, 'fonts.conf') // read by Chromium on Linux only
-const browser = await launch()
+const browser = await launch('chromium', gallery.switches)
 try {
   const page = await browser.newPage()
   await page.setBypassCSP(true) // for the style sheet below only
