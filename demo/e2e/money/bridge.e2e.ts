@@ -196,11 +196,12 @@ describe.each(engines)('funding from another network, in %s', engine => {
     expect(spent - (await gasOf(result?.['transactionHash']))).toBe(paid)
   })
 
-  it('transfers USDC to the last unit if that is requested', async () => {
+  it('transfers USDC to the last unit if that is requested and chosen', async () => {
     await world.driver.chains?.fund(payer, '100', 'base', 'USDC', USDC[BASE])
     const before = await usdc(BASE, payer)
     await fund({ asset: 'USDC', amount: '25.000001' })
     await order()
+    await choose('USDC')
     const { moves, facts } = await summary()
     const [paid, arrives] = moves.map(move => units(move, 6)) as [bigint, bigint]
     expect([arrives, units(facts['Bridge fee'], 6)]).toEqual([25_000_001n, paid - arrives])
@@ -212,7 +213,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
     ])
   })
 
-  it('delivers SOL and USDC on Solana, from the network that the visitor chooses', async () => {
+  it('delivers SOL and USDC on Solana, from the network and the asset that the visitor chooses', async () => {
     const to = getBase58Decoder().decode(randomBytes(32))
     const solana = async (method: string, owner: string) =>
       ((await ethereumRpc(world.solanaRpcUrl, method, [owner])) as { value: number | { amount: string } }).value
@@ -233,6 +234,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
     await world.driver.chains?.fund(payer, '100', 'base', 'USDC', USDC[BASE])
     await fund({ ...attributes, asset: 'USDC', amount: '7.25' })
     await order()
+    await choose('USDC')
     await summary()
     await confirm()
     await titleIs('Success!')

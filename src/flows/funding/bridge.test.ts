@@ -435,7 +435,7 @@ describe('the choice among funds on several networks', () => {
     expect(await result).toMatchObject({ asset: 'ETH', amount: '0.1', status: 'confirmed', bridged: true })
   })
 
-  it('pays in USDC if USDC is requested, to the smallest unit', async () => {
+  it('lists coins, too, if USDC is requested, and pays in the chosen USDC to the smallest unit', async () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
     await world.driver.chains?.fund(heron.account.address, '100', 'base', 'USDC', USDC_ADDRESSES[8453])
@@ -445,6 +445,14 @@ describe('the choice among funds on several networks', () => {
       chains(),
     )
     await openOptions()
+    const options = await at<ChoiceModel>('bridge-options')
+    const { rows } = await firstValue(options.$state, state => state.rows.length > 0)
+    expect(rows.map(({ chips: [price] = [] }) => price && inEnglish(price).split(' ')[1])).toEqual([
+      'USDC',
+      'ETH',
+      'ETH',
+    ])
+    rows[0]?.choose?.()
     const { review, confirm } = await summary()
     expect(review.moves).toMatchObject([
       { text: '25.025002', unit: 'USDC' },

@@ -43,15 +43,18 @@ const configOf = (input: FundInput, of = settings()): Promise<FundingConfig> =>
     spl: () => Promise.reject(new Error()),
   })
 
-/** Makes these chains' nodes answer with these balances; all others do not answer. Returns the requested chains. */
+/**
+ * Makes these chains' nodes answer with these balances of their coin, and with none of a token; all others do not
+ * answer. Returns the requested chains.
+ */
 function nodes(balances: Readonly<Record<number, bigint>>) {
   const asked = new Set<number>()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const chainId = Number(/^http:\/\/node\.test\/(\d+)$/.exec(url)?.[1])
     if (!chainId) throw new TypeError('There is no other node here.')
     asked.add(chainId)
-    const { id } = JSON.parse(String(init.body)) as { id: number }
-    const balance = balances[chainId]
+    const { id, method } = JSON.parse(String(init.body)) as { id: number; method: string }
+    const balance = method === 'eth_call' ? balances[chainId] && 0n : balances[chainId]
     return new Response(
       balance === undefined
         ? `{"jsonrpc":"2.0","id":${id},"error":{"code":-32000,"message":"down"}}`
@@ -91,26 +94,26 @@ const idsOf = (found: readonly { readonly access: { readonly chain: { readonly i
 describe('the origins of money for the bridge', () => {
   it('the origins are all chains except test networks on which the wallet has a balance [SOLBR-01]', async () => {
     const asked = nodes({ 1: 5n, 10: 0n, 8453: 7n, 42161: 6n, 11155111: 9n, 84532: 9n })
-    const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal)
+    const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal, 'same')
     expect([...asked].sort((a, b) => a - b)).toEqual([1, 10, 8453, 42161])
     expect(idsOf(origins).sort((a, b) => a - b)).toEqual([1, 8453, 42161])
   })
 
   it('the chain with the largest balance comes first, and the one with the smallest last [SOLBR-02]', async () => {
     nodes({ 1: 5n * ETHER, 10: ETHER, 8453: 70n * ETHER, 42161: 60n * ETHER })
-    const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal)
+    const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal, 'same')
     expect(idsOf(origins)).toEqual([8453, 42161, 1, 10])
   })
 
   it('a chain that does not answer is no origin, and neither is the destination', async () => {
     nodes({ 1: 5n, 8453: 7n })
-    const { origins, silent } = await findOrigins(await crossing({ chain: 1 }), settings(), signal)
+    const { origins, silent } = await findOrigins(await crossing({ chain: 1 }), settings(), signal, 'same')
     expect([idsOf(origins), silent]).toEqual([[8453], 2])
   })
 
   it('a test network is an origin only for a test network', async () => {
     const asked = nodes({ 11155111: 5n, 84532: 7n })
-    const { origins } = await findOrigins(await crossing({ chain: 11155111 }), settings(), signal)
+    const { origins } = await findOrigins(await crossing({ chain: 11155111 }), settings(), signal, 'same')
     expect([[...asked], idsOf(origins)]).toEqual([[84532], [84532]])
     expect(isTestBridge(await configOf({ chain: 11155111 }))).toBe(true)
   })
@@ -218,22 +221,18 @@ describe('the options to pay in the other kind of asset', () => {
     expect(paying(await findBridgeOptions(asked, settings(), signal))).toEqual([[8453, 'ETH', ETHER / 100n]])
   })
 
-  it('the other kind is not asked for while the same one suffices, or the bridge does not answer', async () => {
-    holding({ 8453: 9n * ETHER }, { 8453: 300_000_000n })
-    const asked = exchange(250_000_000n, ETHER + 1n)
+  it('every chain and asset of which the wallet has enough is offered, the kind that arrives first', async () => {
+    holding({ 8453: 9n * ETHER, 10: 2n * ETHER, 42161: ETHER }, { 10: 300_000_000n, 42161: 400_000_000n, 8453: 1n })
+    exchange(250_000_000n, ETHER + 1n)
     expect(paying(await findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).toEqual([
       [8453, 'ETH', ETHER + 1n],
+      [10, 'ETH', ETHER + 1n],
+      [42161, 'USDC', 250_000_000n],
+      [10, 'USDC', 250_000_000n],
     ])
-    expect(asked()).toEqual([NATIVE_CURRENCY])
-    provider?.restore()
-    const silent = bridge(() => jsonResponse({ message: 'No routes' }, 400))
-    expect((await failure(findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).message).toBe(
-      'Unable to fetch quotes for bridging',
-    )
-    expect(silent()).toEqual([8453])
   })
 
-  it('the error is that of the same kind if neither suffices', async () => {
+  it('an error is thrown if neither kind suffices', async () => {
     holding({ 8453: ETHER / 100n }, { 8453: 1n })
     exchange(250_000_000n, ETHER + 1n)
     expect(await failure(findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).toMatchObject({

@@ -4,7 +4,7 @@ import type { EthereumAccess } from '../../chains/ethereum/index.js'
 import { rpcUrlOf } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { BRIDGE_QUOTE_MS } from '../../constants.js'
-import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { fundingAsset, type FundingConfig } from '../funding-config.js'
@@ -46,7 +46,7 @@ export async function findOrigins(
   { config, wallet }: Pick<Crossing, 'config' | 'wallet'>,
   settings: Settings,
   signal: AbortSignal,
-  paidWith: PaidWith = 'same',
+  paidWith: PaidWith,
 ): Promise<{ readonly origins: readonly Origin[]; readonly silent: number }> {
   const chains = originChains(config, settings.chains, paidWith)
   const found = await Promise.all(
@@ -114,9 +114,12 @@ export async function quoteFrom(
 const isEnough = ({ balance, coin, deposit: { amount } }: BridgeOption): boolean =>
   coin.token ? balance >= amount : balance > amount
 
+/** The kinds of assets that can pay. The kind that arrives comes first: without an exchange, it costs less. */
+const KINDS = ['same', 'other'] as const satisfies readonly PaidWith[]
+
 /**
- * The options to pay for this amount, from the chain with the largest balance first. If the wallet has too little of
- * the kind of asset that arrives, the other kind pays: USDC for coins, or coins for USDC.
+ * The options to pay for this amount: every chain and asset of which the wallet has enough, the kind of asset that
+ * arrives first (USDC for USDC, a coin for a coin), each kind from the chain with the largest balance on.
  * @throws WalletError INSUFFICIENT_BALANCE, API_ERROR "Unable to fetch quotes for bridging", UNEXPECTED_ANSWER "Unable
  * to select …"
  */
@@ -125,25 +128,9 @@ export async function findBridgeOptions(
   settings: Settings,
   signal: AbortSignal,
 ): Promise<readonly BridgeOption[]> {
-  try {
-    return await optionsPaidWith('same', crossing, settings, signal)
-  } catch (error) {
-    if (!isWalletError(error, 'INSUFFICIENT_BALANCE')) throw error
-    return optionsPaidWith('other', crossing, settings, signal).catch(() => {
-      signal.throwIfAborted()
-      throw error
-    })
-  }
-}
-
-async function optionsPaidWith(
-  paidWith: PaidWith,
-  crossing: Crossing,
-  settings: Settings,
-  signal: AbortSignal,
-): Promise<readonly BridgeOption[]> {
-  const { origins, silent } = await findOrigins(crossing, settings, signal, paidWith)
-  if (origins.length === 0) throw silent > 0 ? noQuotes() : notEnough(crossing)
+  const found = await Promise.all(KINDS.map(kind => findOrigins(crossing, settings, signal, kind)))
+  const origins = found.flatMap(kind => kind.origins)
+  if (origins.length === 0) throw found.some(({ silent }) => silent > 0) ? noQuotes() : notEnough(crossing)
   const quoted = await Promise.allSettled(
     origins.map(origin =>
       withDeadline({ ms: QUOTES_TIMEOUT_MS, signal, late: () => noQuotes() }, deadlineSignal =>

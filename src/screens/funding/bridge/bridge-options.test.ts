@@ -28,6 +28,13 @@ it('each network shows its amount, rounded up to six places, and its duration; t
   ])
 })
 
+it('a network is listed once for each asset that can pay', () => {
+  const usdc = { ...option(1, 4, 150_000_000n), coin: { symbol: 'USDC', decimals: 6 } }
+  const { rows } = optionsState(crossing, [option(1, 4), usdc], () => {})
+  expect(rows.map(({ chips: [price] = [] }) => price && englishText(price))).toEqual(['0.051 ETH', '150 USDC'])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
+})
+
 it('no network is called the fastest if it is the only one, as slow as another, or if a duration is unknown', () => {
   for (const options of [[option(1, 4)], [option(1, 4), option(10, 4)], [option(1, 4), option(10)]])
     expect(chipsOf(...options).flat()).not.toContain('Fastest')

@@ -35,7 +35,7 @@ const otherAnswer = (chooseOther: () => void): Answer => ({
   kind: 'quiet',
 })
 
-/** The networks to pay from, with the amount and the duration of each. The fastest one is called so. */
+/** The networks and assets to pay from, with the amount and the duration of each. The fastest one is called so. */
 export const optionsState = (
   crossing: Pick<Crossing, 'config' | 'amount'>,
   options: readonly BridgeOption[],
@@ -71,7 +71,7 @@ function optionRow({ access, coin, deposit }: BridgeOption, fastest: boolean, ch
   const { amount, seconds } = deposit
   const time: Text = language => wordsOf(bridge, language).options.takes({ time: durationText(seconds ?? 0, language) })
   return {
-    key: String(access.chain.id),
+    key: `${access.chain.id} ${coin.symbol}`,
     label: access.chain.name,
     mark: { icon: network },
     chips: [
