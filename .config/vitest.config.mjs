@@ -87,7 +87,10 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: [...packageFiles, ...journeyFiles(process.env.ENGINE ?? 'chromium')],
-          setupFiles: ['.config/setup/wire-watch.mjs'],
+          setupFiles: [
+            '.config/setup/wire-watch.mjs',
+            ...(process.env.SCREENS ? ['demo/pictures/record-screens.ts'] : []), // npm run picture:journeys
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import puppeteer, { TimeoutError, type Browser, type EvaluateFunc, type HandleFor, type Page } from 'puppeteer-core'
+import puppeteer, {
+  TimeoutError,
+  type Browser,
+  type ElementHandle,
+  type EvaluateFunc,
+  type HandleFor,
+  type Page,
+} from 'puppeteer-core'
 // The only module that knows where browsers are installed. It is plain JavaScript, because the test setup uses it
 // before anything is built.
 import { browserPaths } from '../../.config/browsers.mjs'
@@ -102,6 +109,16 @@ export async function clipboardText(page: Page): Promise<string> {
   return String(await handle.jsonValue())
 }
 
+/** An element that a journey waited for. */
+export type Found = ElementHandle<HTMLElement>
+
+let onScreen: ((page: Page, element: Found) => Promise<void>) | undefined
+
+/** Calls `watcher` for every element that a journey has waited for, before the journey goes on. */
+export function watchScreens(watcher: typeof onScreen): void {
+  onScreen = watcher
+}
+
 /**
  * Waits for a visible element in the shadow tree of a tag, found by its selector and a part of its text, and returns a
  * handle of it. The tag may be in the page, or in the shadow root of `<wallet-app>` if it was made for one question.
@@ -127,9 +144,10 @@ export async function waitForVisible(where: Pick<Page, 'waitForFunction'>, tag: 
     selector,
     text,
   )
-  const element = handle.asElement()
+  const element = handle.asElement() as unknown as Found | null
   if (!element) throw new Error(`Nothing in ${tag} answers to ${selector} with "${text}"`)
-  return element as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
+  if ('screenshot' in where) await onScreen?.(where as Page, element)
+  return element
 }
 
 const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]'
