@@ -3,8 +3,7 @@ import type { Cluster } from '../../chains/clusters.js'
 import { ownWallets } from '../../connectors/own-wallets.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { failedToSign } from '../../errors/failed-to-sign.js'
-import { ownMember } from '../../lib/own/own-member.js'
-import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { record } from '../../lib/own/record.js'
 import { currentUser, $session } from '../../session/store.js'
 import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import { approveMessage, approveTransaction } from '../approvals.js'
@@ -12,6 +11,16 @@ import { asking } from '../../ask/calling-script.js'
 import { Listeners, type Listener } from '../provider/listeners.js'
 import { defaultWallet } from '../preferences/default-wallet.js'
 import { connectedAccount } from './connected-account.js'
+import {
+  invalidInput,
+  isSilent,
+  readMessageInput,
+  readSignInInput,
+  readTransactionInput,
+  withNumber,
+  type StandardMessage,
+  type StandardTransaction,
+} from './solana-inputs.js'
 import type { WalletBrand } from './wallet-brand.js'
 
 /** An account of the Wallet Standard. */
@@ -25,15 +34,9 @@ export interface StandardAccount {
 /** The code that makes a request. */
 type Requester = ReturnType<typeof asking>
 
-interface MessageToSign {
-  readonly account?: unknown
-  readonly message: Uint8Array
-}
-interface TransactionToSign {
-  readonly account?: unknown
-  readonly transaction: Uint8Array
-  readonly chain?: string
-}
+/** A request for the connected account. */
+type Own<Request> = Request & { readonly address: string }
+type OwnTransaction = Own<Omit<StandardTransaction, 'chain'>> & { readonly cluster?: Cluster }
 
 /** The clusters by their names in the standard. */
 const CLUSTER_OF: ReadonlyMap<string, Cluster> = new Map([
@@ -74,27 +77,41 @@ export class AnnouncedSolanaWallet {
     const versions = { supportedTransactionVersions: Object.freeze(['legacy', 0]) }
     this.features = Object.freeze({
       'standard:connect': feature('1.0.0', {
-        connect: (input?: { readonly silent?: boolean }) => this.#connect(input),
+        connect: (input?: unknown) => withNumber(() => this.#connect(input)),
       }),
       'standard:disconnect': feature('1.0.0', { disconnect: () => Promise.resolve(this.#setAccounts([])) }),
       'standard:events': feature('1.0.0', { on: (name: string, listener: Listener) => this.#on(name, listener) }),
       'solana:signMessage': feature('1.1.0', {
-        signMessage: (...inputs: readonly MessageToSign[]) =>
-          inSequence(inputs, (input, by) => this.#signMessage(input, by)),
+        signMessage: (...inputs: readonly unknown[]) =>
+          inSequence(
+            inputs,
+            input => this.#own(readMessageInput(input)),
+            (request, by) => this.#signMessage(this.#own(request), by),
+          ),
       }),
       'solana:signTransaction': feature('1.0.0', {
         ...versions,
-        signTransaction: (...inputs: readonly TransactionToSign[]) =>
-          inSequence(inputs, (input, by) => this.#sign(input, by)),
+        signTransaction: (...inputs: readonly unknown[]) =>
+          inSequence(
+            inputs,
+            input => this.#readTransaction(input),
+            (request, by) => this.#sign(this.#own(request), by),
+          ),
       }),
       'solana:signAndSendTransaction': feature('1.0.0', {
         ...versions,
-        signAndSendTransaction: (...inputs: readonly TransactionToSign[]) =>
-          inSequence(inputs, (input, by) => this.#signAndSend(input, by)),
+        signAndSendTransaction: (...inputs: readonly unknown[]) =>
+          inSequence(
+            inputs,
+            input => this.#readTransaction(input),
+            (request, by) => this.#signAndSend(this.#own(request), by),
+          ),
       }),
       'solana:signIn': feature('1.0.0', {
-        signIn: (...inputs: readonly (SolanaSignInInput | undefined)[]) =>
-          inSequence(inputs.length === 0 ? [undefined] : inputs, (input, by) => this.#signIn(input, by)),
+        signIn: (...inputs: readonly unknown[]) =>
+          inSequence(inputs.length === 0 ? [undefined] : inputs, readSignInInput, (request, by) =>
+            this.#signIn(request, by),
+          ),
       }),
     })
     $session().listen(() => void this.#follow())
@@ -106,9 +123,8 @@ export class AnnouncedSolanaWallet {
   }
 
   /** With `silent`, connects only if a signed-in visitor has a wallet, and shows no screen. */
-  async #connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }> {
-    const silent = toNullPrototype(input).silent === true
-    const wallet = silent ? defaultWallet(currentUser(), 'solana') : await connectedAccount('solana')
+  async #connect(input?: unknown): Promise<{ readonly accounts: readonly StandardAccount[] }> {
+    const wallet = isSilent(input) ? defaultWallet(currentUser(), 'solana') : await connectedAccount('solana')
     if (wallet && this.#accounts[0]?.address !== wallet.address)
       this.#setAccounts([await accountOf(wallet.address, this.chains)])
     return { accounts: this.#accounts }
@@ -131,16 +147,25 @@ export class AnnouncedSolanaWallet {
     if (connected && !embeddedWallet(currentUser(), 'solana', connected.address)) this.#setAccounts([])
   }
 
-  #addressOf(account: unknown): string {
+  /** The request, if it is for the connected account. @throws WalletError INVALID_DATA */
+  #own<Request extends { readonly address: unknown }>(request: Request): Own<Request> {
     const [connected] = this.#accounts
-    if (connected && ownMember(account, 'address') === connected.address) return connected.address
+    if (connected && request.address === connected.address) return { ...request, address: connected.address }
     throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
   }
 
-  async #signMessage({ account, message }: MessageToSign, by: Requester): Promise<object> {
-    const address = this.#addressOf(account)
-    const signedMessage = Uint8Array.from(message)
-    return { signedMessage, signature: await this.#signature(address, signedMessage, by), signatureType: 'ed25519' }
+  /** Refuses a malformed transaction at once, so that the visitor sees nothing of it. */
+  async #readTransaction(input: unknown): Promise<OwnTransaction> {
+    const { chain, ...request } = this.#own(readTransactionInput(input))
+    const cluster = chain === undefined ? undefined : this.#clusterOf.get(chain)
+    if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
+    const { parseSolanaTransaction } = await import('../../chains/solana/index.js')
+    parseSolanaTransaction(request.transaction)
+    return { ...request, ...(cluster && { cluster }) }
+  }
+
+  async #signMessage({ address, message }: Own<StandardMessage>, by: Requester): Promise<object> {
+    return { signedMessage: message, signature: await this.#signature(address, message, by), signatureType: 'ed25519' }
   }
 
   async #signature(address: string, message: Uint8Array, by: Requester): Promise<Uint8Array> {
@@ -148,50 +173,33 @@ export class AnnouncedSolanaWallet {
     return fromBase64(await approveMessage({ ...request, uiOptions: {} }, undefined, by))
   }
 
-  #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Requester) {
-    const address = this.#addressOf(account)
-    const cluster = chain === undefined ? undefined : this.#clusterOf.get(chain)
-    if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
-    return approveTransaction(
-      {
-        chainType: 'solana',
-        address,
-        transaction: Uint8Array.from(transaction),
-        signOnly,
-        uiOptions: {},
-        ...(cluster && { cluster }),
-      },
-      undefined,
-      by,
-    )
+  #approve(request: OwnTransaction, signOnly: boolean, by: Requester) {
+    return approveTransaction({ chainType: 'solana', ...request, signOnly, uiOptions: {} }, undefined, by)
   }
 
-  async #sign(input: TransactionToSign, by: Requester): Promise<object> {
-    const { signedTransaction } = await this.#approve(input, true, by)
+  async #sign(request: OwnTransaction, by: Requester): Promise<object> {
+    const { signedTransaction } = await this.#approve(request, true, by)
     if (!signedTransaction) throw failedToSign('transaction')
     return { signedTransaction: fromBase64(signedTransaction) }
   }
 
-  async #signAndSend(input: TransactionToSign, by: Requester): Promise<object> {
-    const { hash } = await this.#approve(input, false, by)
+  async #signAndSend(request: OwnTransaction, by: Requester): Promise<object> {
+    const { hash } = await this.#approve(request, false, by)
     if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
     const { fromBase58 } = await import('../../chains/solana/base58.js')
     return { signature: fromBase58(hash) }
   }
 
   /** Connects, and signs a message with which the visitor logs in to this page (Sign In With Solana). */
-  async #signIn(input: SolanaSignInInput | undefined, by: Requester): Promise<object> {
+  async #signIn(requested: SolanaSignInInput, by: Requester): Promise<object> {
     const { accounts } = await this.#connect()
     const [account] = accounts as readonly [StandardAccount]
-    const requested = toNullPrototype(input)
     if (requested.address !== undefined && requested.address !== account.address)
       throw new WalletError('INVALID_DATA', 'The wallet has another address.')
     const { createSignInMessage } = await import('@solana/wallet-standard-util')
-    const message = createSignInMessage({
-      ...requested,
-      domain: requested.domain ?? location.host,
-      address: account.address,
-    })
+    const message = createSignInMessage(
+      record({ ...requested, domain: requested.domain ?? location.host, address: account.address }),
+    )
     return {
       account,
       signedMessage: message,
@@ -203,16 +211,20 @@ export class AnnouncedSolanaWallet {
 
 const feature = <Feature extends object>(version: string, methods: Feature) => Object.freeze({ version, ...methods })
 
-/** Processes the inputs one after another, in the name of the code that made this call. */
-async function inSequence<Input>(
-  inputs: readonly Input[],
-  action: (input: Input, by: Requester) => Promise<object>,
+/** Reads all inputs, then processes them one after another, in the name of the code that made this call. */
+function inSequence<Request>(
+  inputs: readonly unknown[],
+  read: (input: unknown) => Request | Promise<Request>,
+  action: (request: Request, by: Requester) => Promise<object>,
 ): Promise<readonly object[]> {
   const by = asking('wallet-standard')
-  if (inputs.length > INPUTS_LIMIT) throw new WalletError('INVALID_DATA', `At most ${INPUTS_LIMIT} at once.`)
-  const outputs: object[] = []
-  for (const input of inputs) outputs.push(await action(input, by))
-  return outputs
+  return withNumber(async () => {
+    if (inputs.length > INPUTS_LIMIT) throw invalidInput(`at most ${INPUTS_LIMIT} at once`)
+    const requests = await Promise.all(inputs.map(read))
+    const outputs: object[] = []
+    for (const request of requests) outputs.push(await action(request, by))
+    return outputs
+  })
 }
 
 async function accountOf(address: string, chains: readonly string[]): Promise<StandardAccount> {

@@ -3,6 +3,7 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../../ask/handlers.js'
 import { fromBase58 } from '../../chains/solana/base58.js'
+import { buildTransfer, serialize } from '../../chains/solana/index.js'
 import { injectedWallets } from '../../connectors/injected.js'
 import { addConnectorSource, $connectors, connectorsReady } from '../../connectors/registry.js'
 import { standardWallets } from '../../connectors/wallet-standard.js'
@@ -19,6 +20,7 @@ import { announceSolana, type AnnouncedSolanaWallet, type StandardAccount } from
 import { walletBrand } from './wallet-brand.js'
 
 const BRAND = walletBrand('Almanac', 'app.example.com')
+const RECIPIENT = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 
 interface Announced {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string }
@@ -45,6 +47,10 @@ function dapp(): { ethereum: Announced[]; solana: unknown[] } {
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   return found
 }
+
+/** A transaction that this account can sign. */
+const transferBy = ({ address }: StandardAccount) =>
+  serialize(buildTransfer({ from: address, to: RECIPIENT, lamports: 1n, blockhash: RECIPIENT }))
 
 /** Calls a feature of the Solana wallet. */
 const ask = <Answer>(feature: string, ...inputs: readonly unknown[]): Promise<Answer> => {
@@ -167,7 +173,7 @@ describe('wallets that a page announces to its dapps', () => {
       Promise.resolve(signOnly ? { signedTransaction: btoa('signed') } : { hash: account.address }),
     )
     setHandler('confirm-transaction', confirm)
-    const transaction = new Uint8Array([1, 2, 3])
+    const transaction = transferBy(account)
     expect(await ask('solana:signTransaction', { account, transaction, chain: 'solana:devnet' })).toEqual([
       { signedTransaction: new TextEncoder().encode('signed') },
     ])
@@ -216,7 +222,7 @@ describe('wallets that a page announces to its dapps', () => {
       return {
         wallet,
         account,
-        sign: () => signTransaction({ account, transaction: new Uint8Array([1]), chain: 'solana:localnet' }),
+        sign: () => signTransaction({ account, transaction: transferBy(account), chain: 'solana:localnet' }),
       }
     }
     for (const rpcUrl of ['http://127.0.0.1:4103', 'http://localhost:8899', 'http://[::1]:8899']) {
@@ -237,7 +243,7 @@ describe('wallets that a page announces to its dapps', () => {
   it('nothing is signed for another account, on an unknown network, or for too many items at once', async () => {
     const { accounts } = await ask<{ accounts: readonly [StandardAccount] }>('standard:connect')
     const [account] = accounts
-    const [message, transaction] = [new Uint8Array([1]), new Uint8Array([1])]
+    const [message, transaction] = [new Uint8Array([1]), transferBy(account)]
     const asked = vi.fn<Handler<'sign-message'>>()
     setHandler('sign-message', asked)
     for (const bad of [
