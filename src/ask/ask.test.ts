@@ -240,6 +240,29 @@ describe('several questions', () => {
     $openFlow().set(undefined)
   })
 
+  it('equal questions of different askers are asked one after the other, each in the name of its own asker', async () => {
+    const shown: { askedBy: unknown; answer(signature: string): void }[] = []
+    const remove = standIn(
+      'wallet-sign-message',
+      ({ askedBy }: { askedBy: unknown }) =>
+        new Promise(resolve => {
+          shown.push({ askedBy, answer: signature => resolve({ signature }) })
+        }),
+    )
+    const script = (name: string) => ({ by: 'ethereum-provider', script: name }) as const
+    const askers = [script('/one.js'), script('/two.js'), 'wallet-standard', script('/one.js'), undefined] as const
+    const asked = askers.map(by => ask('sign-message', message('same'), by && { by }))
+    await settle()
+    expect($waiting().get()?.count).toBe(3)
+    for (const index of [0, 1, 2, 3]) {
+      shown[index]?.answer(`0x${index}`)
+      await settle()
+    }
+    expect(shown.map(({ askedBy }) => askedBy)).toEqual([askers[0], askers[1], 'wallet-standard', undefined])
+    expect((await Promise.all(asked)).map(({ signature }) => signature)).toEqual(['0x0', '0x1', '0x2', '0x0', '0x3'])
+    remove()
+  })
+
   it('payments are never equal: two identical ones are asked twice', async () => {
     const shown: ((answer: unknown) => void)[] = []
     const remove = standIn(

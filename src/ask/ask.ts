@@ -17,7 +17,7 @@ import { exited, type Question } from './question.js'
 import { $waiting, APPROVALS } from './waiting.js'
 
 export interface AskOptions {
-  /** Withdraws the question when it is aborted, unless another caller asks the same. */
+  /** Withdraws the question when it is aborted, unless another call of the same asker asks the same. */
   readonly signal?: AbortSignal | undefined
   /** Set if a screen asks: this player shows the question at once, without a queue. */
   readonly on?: Player
@@ -72,9 +72,8 @@ export async function ask<Name extends QuestionName>(
   if (signal?.aborted) throw withdrawnError()
   const frozenParams = freezeDeep(ownCopy(params))
   const about = rowOf(name).about?.(frozenParams) ?? frozenParams
-  const question =
-    [...questionQueue().pending].find(other => other.name === name && same(other.about, about)) ??
-    enqueue(name, frozenParams, about, by)
+  const isEqual = (other: Pending) => other.name === name && same(other.about, about) && same(other.by, by)
+  const question = [...questionQueue().pending].find(isEqual) ?? enqueue(name, frozenParams, about, by)
   if (on) question.on = on
   question.askers++
   takeTurns()

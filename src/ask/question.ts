@@ -16,7 +16,7 @@ export interface Question<Params, Answer> {
   readonly session?: false
   /** True: it interrupts other work, and is shown on top of the open flow. Otherwise it is queued. */
   readonly over?: true
-  /** The part of the parameters that identifies the question; all of them by default. Equal questions are asked once. */
+  /** The part of the parameters that identifies the question; all of them by default. Equal questions of one asker are asked once. */
   readonly about?: (params: Params) => unknown
   /** For the type only; never set. */
   readonly answer?: Answer
