@@ -4,6 +4,7 @@ import { hashTypedData, recoverMessageAddress, recoverTypedDataAddress, type Hex
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shortAddress } from '../../chains/address.js'
+import { $waiting } from '../../ask/waiting.js'
 import type { MessageUiOptions } from '../../ask/questions/sign-message.js'
 import type { HostConfig } from '../../config/settings.js'
 import { resolveSettings } from '../../config/resolve.js'
@@ -81,7 +82,7 @@ interface Run {
 
 /** Requests this signature and opens its screen. */
 function ask(
-  asked: Pick<MessageInput, 'method' | 'data'> & { address?: string },
+  asked: Pick<MessageInput, 'method' | 'data' | 'askedBy'> & { address?: string },
   { uiOptions, config = {}, signer, beforeSubmit }: Run = {},
 ) {
   const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', name: 'Almanac', ...config })
@@ -403,6 +404,33 @@ describe('a message to sign', () => {
     vi.advanceTimersByTime(1)
     press(run.model().primary)
     expect(run.signer.sign).toHaveBeenCalledOnce()
+  })
+
+  it('shows which part of the page asks for it, and can be rejected with all waiting requests', async () => {
+    const asker = { by: 'wallet-standard', script: 'cdn.test/swap.js' } as const
+    for (const [asked, text] of [
+      [{ method: 'solana_signMessage', data: btoa('hi'), askedBy: asker }, /Wallet Standard: cdn\.test\/swap\.js$/],
+      [{ method: 'personal_sign', data: 'hi', askedBy: 'ethereum-provider' }, /by the Ethereum provider$/],
+      [{ method: 'personal_sign', data: 'hi', askedBy: '<wallet-sign-message>' }, /^<wallet-sign-message>$/],
+    ] as const) {
+      const { review, ready, model, outcome } = ask(asked)
+      await ready()
+      expect(review().more.facts[0]).toMatchObject({
+        id: 'asked-by',
+        value: { text: expect.stringMatching(text) as string },
+      })
+      const rejectAll = vi.fn()
+      $waiting().set({ count: 2, rejectAll })
+      expect(model().$waiting?.get()?.count).toBe(2)
+      model().rejectAll?.()
+      $waiting().set(undefined)
+      expect(await failure(outcome)).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+      expect(rejectAll).toHaveBeenCalledTimes(1)
+    }
+    const { review, ready, stage } = ask({ method: 'personal_sign', data: 'hi' })
+    await ready()
+    expect(review().more.facts.map(({ id }) => id)).not.toContain('asked-by')
+    stage.close()
   })
 
   it('is not signed if the host cancels right before, and rejects as a refusal', async () => {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
+import { $waiting } from '../../ask/waiting.js'
 import { base64, buildTransfer, serialize, withSignature } from '../../chains/solana/index.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
@@ -82,6 +83,7 @@ async function opened(over: Partial<SolanaJob> = {}, answers: Answers = {}) {
   for (let turn = 0; turn < 5; turn++) await later(100)
   return {
     job,
+    model,
     stage,
     leaving,
     later,
@@ -194,6 +196,33 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'approve', disabled: false } })
     const sponsored = await opened({ sponsored: true }, { getBalance: value(1_500_000) })
     expect(sponsored.shown()).toMatchObject({ primary: { action: 'approve', disabled: false } })
+  })
+
+  it('the request can be rejected with all waiting ones, and shows which part of the page made it', async () => {
+    const asker = { by: 'wallet-standard', script: 'cdn.test/swap.js' } as const
+    const { model, stage, shown } = await opened({ askedBy: asker })
+    const named = {
+      id: 'asked-by',
+      value: {
+        text: 'An app in this page, by the Wallet Standard: cdn.test/swap.js',
+        given: ['cdn.test/swap.js'],
+      },
+    }
+    expect(shown().more.facts[0]).toMatchObject(named)
+    const preparing = await opened({ askedBy: asker }, { getLatestBlockhash: 'hang' })
+    expect(preparing.shown(), 'also before the transaction can be read').toMatchObject({
+      status: 'preparing',
+      more: { instructions: [], facts: [named] },
+    })
+    const tag = await opened({ askedBy: '<wallet-confirm-tx id="send">' })
+    expect(tag.shown().more.facts[0]).toMatchObject({ value: { text: '<wallet-confirm-tx id="send">' } })
+    const rejectAll = vi.fn()
+    $waiting().set({ count: 2, rejectAll })
+    expect(model.$waiting?.get()?.count).toBe(2)
+    model.rejectAll?.()
+    expect([rejectAll.mock.calls.length, stage.leave.mock.calls.length]).toEqual([1, 1])
+    $waiting().set(undefined)
+    expect(model.$waiting?.get()).toBeUndefined()
   })
 
   it('all requests are aborted when the visitor leaves', async () => {

@@ -68,7 +68,8 @@ function feeValue(
 export function solanaDetails(job: SolanaJob, state: SolanaReviewState, language: Language): Review['more'] {
   const { confirm } = wordsOf(area, language)
   const { description } = state
-  if (!description) return { label: confirm.advanced, instructions: [], facts: [] }
+  const asker = askedByFact(job.askedBy, language)
+  if (!description) return { label: confirm.advanced, instructions: [], facts: asker }
   const { instructions, grants } = description
   return {
     label: confirm.advanced,
@@ -76,7 +77,7 @@ export function solanaDetails(job: SolanaJob, state: SolanaReviewState, language
     instructions: instructions.map((instruction, index) =>
       shownInstruction(instruction, job.cluster.name, language, grants.find(power => power.index === index)?.kind),
     ),
-    facts: [...askedByFact(job.askedBy, language), ...signedFacts(job, state, language)],
+    facts: [...asker, ...signedFacts(job, state, language)],
   }
 }
 
