@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyTypedData } from '../../chains/messages/typed-data/typed-data.harness.js'
-import { readTypedData, type TypedValue } from '../../chains/messages/typed-data/read-typed-data.js'
+import type { TypedValue } from '../../chains/messages/typed-data/read-typed-data.js'
+import { readTypedData } from '../../chains/messages/typed-data/typed-data.harness.js'
 import { readMessage } from '../../wallet/messages/read-message.js'
 import { messageContent, type ShownField } from './message-content.js'
 

@@ -1,5 +1,5 @@
 import { asking } from '../../ask/calling-script.js'
-import { readTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
+import { beginTypedData } from '../../chains/messages/typed-data/read-typed-data.js'
 import { chainById, type ChainRecord } from '../../chains/registry.js'
 import { statedChain } from '../../config/markup/stated.js'
 import type { Settings } from '../../config/settings.js'
@@ -201,7 +201,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     personal_sign: signText,
     eth_signTypedData_v4: (wallet, params, asker) => signTypedData(wallet, params, asker),
     eth_signTypedData_v3: (wallet, params, asker) =>
-      signTypedData(wallet, params, asker, data => readTypedData(data, 'v3')),
+      signTypedData(wallet, params, asker, data => beginTypedData(data, 'v3')),
     eth_sendTransaction: async (wallet, [request], asker) => {
       const transaction = requireOwnTransaction(wallet, request)
       return sendTransaction(wallet, transaction, await this.#chainToSendOn(), asker)

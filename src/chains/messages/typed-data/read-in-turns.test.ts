@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../errors/failure.harness.js'
 import { readTypedDataInTurns } from './read-in-turns.js'
-import { readTypedData, type TypedData } from './read-typed-data.js'
-import { anyTypedData } from './typed-data.harness.js'
+import type { TypedData } from './read-typed-data.js'
+import { anyTypedData, readTypedData } from './typed-data.harness.js'
 
 const turns = vi.hoisted(() => ({ taken: 0 }))
 vi.mock('../../../lib/time/next-turn.js', async real => {

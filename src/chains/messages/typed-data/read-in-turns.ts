@@ -9,13 +9,13 @@ import { listOf, type Types } from './types.js'
 const AT_A_STRETCH = 200
 
 /**
- * Reads typed data like `readTypedData`, in chunks, so that the page is never blocked for long. The data are copied
- * first, so that they cannot change meanwhile.
+ * Reads typed data in chunks, so that the page is never blocked for long. The data are copied first, so that they cannot
+ * change meanwhile.
  * @param input an object, or its JSON
  * @throws WalletError INVALID_DATA
  */
 export async function readTypedDataInTurns(input: unknown): Promise<TypedData> {
-  const { message, ...begun } = beginTypedData(input, 'v4')
+  const { message, ...begun } = beginTypedData(input)
   const read = await new Reader(begun.types).value(begun.primaryType, message, 'message')
   return record({ ...begun, message: read as TypedStruct })
 }

@@ -3,8 +3,8 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { typedDataDigest } from '../../ethereum/typed-data/digest.js'
-import { readTypedData, typedDataText } from './read-typed-data.js'
-import { anyTypedData } from './typed-data.harness.js'
+import { typedDataText } from './read-typed-data.js'
+import { anyTypedData, readTypedData } from './typed-data.harness.js'
 
 const MAIL = {
   types: {

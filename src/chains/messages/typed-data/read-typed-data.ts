@@ -34,23 +34,14 @@ export interface TypedData {
 const LIMITS = { characters: 500_000, depth: 24, values: 10_000 }
 
 /**
- * Parses typed data strictly by their types before they are hashed: hash functions are more lenient than a signer may
- * be.
+ * Parses typed data strictly by their types before they are hashed, as hash functions are more lenient than a signer may
+ * be. The message may be large: it is returned as an unparsed copy, for `valueOf`.
  * @param input an object, or its JSON
- * @throws WalletError INVALID_DATA
- */
-export function readTypedData(input: unknown, version: 'v3' | 'v4' = 'v4'): TypedData {
-  const { message, ...begun } = beginTypedData(input, version)
-  return record({ ...begun, message: valueOf(begun.types, begun.primaryType, message, 'message') as TypedStruct })
-}
-
-/**
- * Parses everything except the message, which may be large: it is returned as an unparsed copy.
  * @throws WalletError INVALID_DATA
  */
 export function beginTypedData(
   input: unknown,
-  version: 'v3' | 'v4',
+  version: 'v3' | 'v4' = 'v4',
 ): Omit<TypedData, 'message'> & { readonly message: object } {
   const source = copyOf(input)
   const primaryType = ownMember(source, 'primaryType')

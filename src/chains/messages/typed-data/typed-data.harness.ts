@@ -1,4 +1,12 @@
 import fc from 'fast-check'
+import { record } from '../../../lib/own/record.js'
+import { beginTypedData, valueOf, type TypedData, type TypedStruct } from './read-typed-data.js'
+
+/** Reads typed data at once. */
+export function readTypedData(input: unknown, version?: 'v3' | 'v4'): TypedData {
+  const { message, ...begun } = beginTypedData(input, version)
+  return record({ ...begun, message: valueOf(begun.types, begun.primaryType, message, 'message') as TypedStruct })
+}
 
 interface Generated {
   readonly types: Record<string, { name: string; type: string }[]>
