@@ -36,4 +36,4 @@ const inOneForm = (text: string): string =>
       (_, name: string, time: string) => `${name}: ${new Date(time).toISOString()}`,
     )
     .replace(/^0x[0-9a-f]{40}$/im, address => address.toLowerCase())
-    .replace(/\n{2,3}(?=URI: )/, '\n\n')
+    .replace(/^(0x[0-9a-f]{40}\n\n)\n(?=URI: )/m, '$1')

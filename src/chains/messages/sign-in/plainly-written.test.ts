@@ -69,6 +69,14 @@ describe('the statement of a sign-in request', () => {
     },
   )
 
+  it('one empty line follows the statement, and only a missing statement leaves another one', () => {
+    const text = ethereum('Hi.')
+    expect(readEthereum(text.replace('Hi.\n', ''))).toMatchObject({ uri: URI })
+    expect(readEthereum(text.replace('Hi.\n\n', ''))).toMatchObject({ uri: URI })
+    expect(readEthereum(text.replace('Hi.\n', 'Hi.\n\n'))).toBeUndefined()
+    expect(readSolana(solana('Hi.').replace('Hi.\n', 'Hi.\n\n'))).toBeUndefined()
+  })
+
   it('the statement precedes the fields, and no field is duplicated or hidden behind a line break', () => {
     for (const text of [ethereum('Hi.'), solana('Hi.')]) {
       const readSignIn = text.includes('Ethereum') ? readEthereum : readSolana
