@@ -189,8 +189,9 @@ export const transaction = area('transaction', {
     /** The data have an unusual encoding: superfluous bits, or parts out of order. */
     odd: 'This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.',
     // These texts are also shown about a message, and about the call of another account in it, such as a Safe.
-    also: ({ sentence, contract }: { sentence: string; contract: string }) =>
-      `This also does the following at ${contract}: ${sentence}.`,
+    // `count`: how many times the same is done.
+    also: ({ sentence, contract, count }: { sentence: string; contract: string; count: number }) =>
+      `This also does the following at ${contract}${count > 1 ? ` (${count} ×)` : ''}: ${sentence}.`,
     cut: 'There is more in this request than we have read.',
     unread: 'We cannot read what this call does. Such a call may also use what has been allowed before.',
     unreadPart: 'We cannot read all that this does. It may also use what has been allowed before.',

@@ -486,6 +486,29 @@ describe('typed data that grant a permission', () => {
     ).toMatchObject({ sentence })
   })
 
+  it('three equal transfers of a batch are counted, because each can be made', async () => {
+    const permitted = { token: USDC, amount: 7_000_000 }
+    const types = {
+      TokenPermissions: PERMISSIONS,
+      PermitBatchTransferFrom: [
+        { name: 'permitted', type: 'TokenPermissions[]' },
+        { name: 'spender', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    }
+    const several = (count: number) =>
+      permit2('PermitBatchTransferFrom', types, {
+        ...{ permitted: Array.from({ length: count }, () => permitted), spender: BOB, nonce: 1, deadline: SOON },
+      })
+    const others = async (count: number) => (await several(count)).notices
+    expect([await others(1), await others(2), await others(3)]).toEqual([
+      [],
+      ['This also does the following at 0xa0b8…eb48: Let 0x7099…79c8 spend 7 USDC.'],
+      ['This also does the following at 0xa0b8…eb48 (2 ×): Let 0x7099…79c8 spend 7 USDC.'],
+    ])
+  })
+
   it('a transfer by authorisation is recognised (EIP-3009)', async () => {
     const members = [
       { name: 'from', type: 'address' },

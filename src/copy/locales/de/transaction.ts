@@ -171,7 +171,8 @@ export const transaction: Catalogue['transaction'] = {
     borrows: 'Sie schulden, was jemand anderes hier leiht, und was Sie hinterlegt haben, kann dafür genommen werden.',
     code: 'Der Vertrag bekommt anderen Code, der von da an über alles bestimmt, was darin ist.',
     odd: 'Dieser Aufruf hat eine Form, die manche Verträge ablehnen und andere ausführen. Eine ehrliche App hat dafür keinen Grund.',
-    also: ({ sentence, contract }) => `Das bewirkt bei ${contract} auch dies: ${sentence}.`,
+    also: ({ sentence, contract, count }) =>
+      `Das bewirkt bei ${contract} auch dies${count > 1 ? ` (${count} ×)` : ''}: ${sentence}.`,
     cut: 'In dieser Anfrage steht mehr, als wir gelesen haben.',
     unread: 'Was dieser Aufruf tut, können wir nicht lesen. Er kann auch nutzen, was früher erlaubt wurde.',
     unreadPart: 'Nicht alles, was das bewirkt, können wir lesen. Es kann auch nutzen, was früher erlaubt wurde.',

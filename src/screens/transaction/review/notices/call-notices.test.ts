@@ -150,12 +150,8 @@ describe('a call that does several things', () => {
   it('a notice says that the transaction contains more than was read', () => {
     expect(batch(...Array<bigint>(51).fill(5n))).toEqual([
       'danger: There is more in this request than we have read.',
-      ...[BOB, CONTRACT]
-        .map(
-          token =>
-            `warning: This also does the following at ${shortAddress(getAddress(token))}: Let 0xEeee…EEeE spend tokens.`,
-        )
-        .reverse(),
+      `warning: This also does the following at ${shortAddress(getAddress(CONTRACT))} (25 ×): Let 0xEeee…EEeE spend tokens.`,
+      `warning: This also does the following at ${shortAddress(getAddress(BOB))} (24 ×): Let 0xEeee…EEeE spend tokens.`,
     ])
   })
 })

@@ -39,54 +39,43 @@ export interface CallFacts {
  * first. Each secondary call has one notice with its effect and all warnings about it.
  */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
-  const {
-    chainId,
-    to,
-    value,
-    wallet,
-    call,
-    others = [],
-    unread,
-    cut,
-    token,
-    impostor,
-    tokenOf,
-  } = toNullPrototype(facts)
+  const { to, value, call, unread, cut, token, impostor } = toNullPrototype(facts)
   const { problem } = wordsOf(transaction, language)
-  const otherCallNotices =
-    to === undefined
-      ? []
-      : others.filter(givesAway).flatMap(other => {
-          const contract = contractOf(other, to)
-          const { token: otherToken, impostor: isImpostor } = record({
-            token: chainId === undefined ? undefined : knownToken(chainId, contract),
-            ...tokenOf?.(contract),
-            ...(other.coins && { token: coinOfChain(chainId), impostor: false }),
-          })
-          const tokenFacts = { to, token: otherToken, impostor: isImpostor }
-          const sentence = callSentence(other, { wallet, chainId, ...tokenFacts }, text => text, language)
-          const warnings = noticesOf(other, tokenFacts, language).sort(bySeverity)
-          return noticeIf(
-            true,
-            [
-              problem.also({
-                sentence,
-                contract: shortAddress(other.action === 'swap' ? (other.contract ?? to) : contract),
-              }),
-              ...warnings.map(({ text }) => text),
-            ].join(' '),
-            warnings[0] ? severityOf(warnings[0]) : 'warning',
-          )
-        })
   const notices: readonly Notice[] = [
     ...noticeIf(to && value > 0n && isBurnAddress(to), problem.burned, 'grave'),
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
-    ...otherCallNotices,
+    ...(to === undefined ? [] : otherNotices(facts, to, language)),
     ...noticeIf(cut, problem.cut, 'danger'),
     ...noticeIf(unread, call ? problem.unreadPart : problem.unread, 'warning'),
   ]
   const uniqueNotices = new Map(notices.map(notice => [notice.text, notice]))
   return [...uniqueNotices.values()].sort(bySeverity)
+}
+
+/** One notice for each further call that gives something away. Equal ones share a notice with their number. */
+function otherNotices(facts: CallFacts, to: string, language: Language): Notice[] {
+  const { chainId, wallet, others = [], tokenOf } = toNullPrototype(facts)
+  const { problem } = wordsOf(transaction, language)
+  const counts = new Map<string, { readonly severity: Severity; readonly textOf: (count: number) => string }[]>()
+  for (const other of others.filter(givesAway)) {
+    const contract = contractOf(other, to)
+    const { token, impostor } = record({
+      token: chainId === undefined ? undefined : knownToken(chainId, contract),
+      ...tokenOf?.(contract),
+      ...(other.coins && { token: coinOfChain(chainId), impostor: false }),
+    })
+    const tokenFacts = { to, token, impostor }
+    const sentence = callSentence(other, { wallet, chainId, ...tokenFacts }, text => text, language)
+    const warnings = noticesOf(other, tokenFacts, language).sort(bySeverity)
+    const place = shortAddress(other.action === 'swap' ? (other.contract ?? to) : contract)
+    const textOf = (count: number) =>
+      [problem.also({ sentence, contract: place, count }), ...warnings.map(({ text }) => text)].join(' ')
+    const severity = warnings[0] ? severityOf(warnings[0]) : 'warning'
+    counts.set(textOf(1), [...(counts.get(textOf(1)) ?? []), { severity, textOf }])
+  }
+  return [...counts.values()].flatMap(equal =>
+    equal.slice(0, 1).flatMap(({ severity, textOf }) => noticeIf(true, textOf(equal.length), severity)),
+  )
 }
 
 interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
