@@ -1,10 +1,11 @@
 /**
- * Checks that a visitor reads exactly the content that is signed [SEC-02]. It takes transactions, typed data of every
- * kind that transfers something, messages for other accounts (Safe transactions, user operations) and Solana envelopes,
- * and changes them in one or several places. The recipient, spender, amount, deadline and highest cost in the review
- * must match the values that ethers reads from the same bytes.
+ * Checks that a visitor reads exactly the content that is signed [SEC-02]. It takes transactions of both chains, typed
+ * data of every kind that transfers something, messages for other accounts (Safe transactions, user operations),
+ * sign-in messages and Solana envelopes, and changes them in one or several places. The recipient, spender, amount,
+ * deadline and highest cost in the review must match the values that other readers find in the same bytes: ethers,
+ * web3.js with the decoders of the token program, and a reader that takes a sign-in message line by line.
  * `--requests N` sets the number of requests, `--threads N` the number of threads, and `--seed N` repeats a run: thread
- * number t has the seed N + t.
+ * number t has the seed N + t. `--kind NAME` checks one kind only, by its name in `run.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
-import { option, seed } from './random.js'
+import { named, option, seed } from './random.js'
 import type { Report } from './mutated-requests/outcome.js'
 
 const COUNT = option('requests', 1_000_000)
@@ -41,7 +42,7 @@ async function bundle(): Promise<string> {
 /** Checks this many requests in a thread of its own. */
 const inThread = (program: string, requests: number, seed: number) =>
   new Promise<Report>((resolve, reject) => {
-    new Worker(program, { argv: ['--requests', String(requests), '--seed', String(seed)] })
+    new Worker(program, { argv: ['--requests', String(requests), '--seed', String(seed), '--kind', named('kind')] })
       .once('message', resolve)
       .once('error', reject)
       .once('exit', code => reject(new Error(`The thread with the seed ${seed} ended with ${code}`)))

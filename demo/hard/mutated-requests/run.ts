@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { isWalletError } from '../../../src/errors/wallet-error.js'
-import { option, pick, seed } from '../random.js'
+import { named, option, pick, seed } from '../random.js'
 import { checkOperation } from './check-operation.js'
 import { checkTyped } from './check-typed-data.js'
 import { anEnvelope, checkEnvelope } from './envelopes.js'
 import { anOperation } from './operations.js'
 import { outcomes, violations, type Report } from './outcome.js'
+import { checkSolanaTransaction } from './solana/check-transaction.js'
+import { aSolanaTransaction } from './solana/transactions.js'
 import { aTransaction, checkTransaction } from './transactions.js'
 import { aTyped } from './typed-data.js'
 
@@ -22,12 +24,16 @@ const kind =
     const request = make()
     return { request, check: async () => void (await check(request)) }
   }
-const [transaction, typed, operation] = [
-  kind(aTransaction, checkTransaction),
-  kind(aTyped, checkTyped),
-  kind(anOperation, checkOperation),
-]
-const KINDS = [transaction, transaction, typed, typed, operation, operation, kind(anEnvelope, checkEnvelope)]
+const KINDS: Readonly<Record<string, ReturnType<typeof kind>>> = {
+  transaction: kind(aTransaction, checkTransaction),
+  typed: kind(aTyped, checkTyped),
+  operation: kind(anOperation, checkOperation),
+  envelope: kind(anEnvelope, checkEnvelope),
+  solana: kind(aSolanaTransaction, checkSolanaTransaction),
+}
+const name = named('kind')
+const kinds = Object.entries(KINDS).flatMap(([one, made]) => (name === '' || name === one ? [made] : []))
+if (kinds.length === 0) throw new Error(`There is no kind ${name}`)
 
 const written = (request: object) =>
   JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
@@ -35,7 +41,7 @@ const written = (request: object) =>
 const count = option('requests', 0)
 let done = 0
 for (; done < count && violations.length < STOP_AT; done++) {
-  const { request, check } = pick(KINDS)()
+  const { request, check } = pick(kinds)()
   const before = violations.length
   try {
     await check()
