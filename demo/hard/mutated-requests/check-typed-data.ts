@@ -37,6 +37,16 @@ export function compareHash({ types: all, domain, message, ...rest }: TypedData)
   return other => hash(other) === messageHash
 }
 
+/** Three standards have the same name. */
+const kindOf = ({ primaryType, message }: TypedData): string =>
+  primaryType !== 'Permit'
+    ? primaryType
+    : 'tokenId' in message
+      ? 'Permit of an NFT'
+      : 'allowed' in message
+        ? 'Permit of DAI'
+        : primaryType
+
 export async function checkTyped(input: Data): Promise<void> {
   const read = await readMessage({ method: 'eth_signTypedData_v4', data: input, address: WALLET })
   if (read.kind !== 'typed') return
@@ -44,12 +54,18 @@ export async function checkTyped(input: Data): Promise<void> {
   const isSigned = compareHash(content)
   const checksum = (full: string) => checksummed(full as Hex)
   const { sentence, facts, notices } = meaningOfMessage(read, { settings, reading: undefined, checksum }, english)
-  const isOfNft = content.primaryType === 'Permit' && 'tokenId' in content.message
-  const row = TYPED[isOfNft ? 'Permit of an NFT' : content.primaryType]
+  const row = TYPED[kindOf(content)]
   if (!row || sentence.text.startsWith('Sign ')) {
     outcomes.warned++
     return
   }
+  const allows = memberAt(content.message, row.allows ?? 'allowed') !== false
+  if (row.allows && sentence.text.startsWith('Let ') !== allows) violations.push('it is shown the other way round')
+  if (row.allows && factValue(facts, 'exact') !== (allows ? 'Maximum' : undefined))
+    violations.push('another amount is shown than all or nothing')
+  const start = Number(memberAt(content.message, row.begins ?? '')) * 1000
+  if (start > Date.now() && start < 8.64e15 && !notices.some(({ text }) => text.startsWith('It begins at ')))
+    violations.push(`nobody is warned that it begins at ${start}`)
   // Replaces the signed values by the shown ones. The hash must stay the same.
   let message: object = content.message
   for (const [id, path] of Object.entries(row.shown)) {
@@ -61,7 +77,7 @@ export async function checkTyped(input: Data): Promise<void> {
       const end = BigInt(isForOneBlock ? String(content.message['sigDeadline']) : real)
       const isShown = shown === minuteOf(end < 8_640_000_000_000n ? end : 0n)
       // An amount of zero needs no end.
-      const isNothing = String(memberAt(content.message, row.shown['exact'] ?? '')) === '0'
+      const isNothing = !allows || String(memberAt(content.message, row.shown['exact'] ?? '')) === '0'
       if (!isShown && !isNothing && !notices.some(({ grave }) => grave))
         violations.push(`until ${real} is shown as ${String(shown)}`)
     } else if (id === 'exact') {

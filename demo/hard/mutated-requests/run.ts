@@ -9,6 +9,8 @@ import { outcomes, violations, type Report } from './outcome.js'
 import { checkSolanaTransaction } from './solana/check-transaction.js'
 import { aSolanaTransaction } from './solana/transactions.js'
 import { aTransaction, checkTransaction } from './transactions.js'
+import { aBatch } from './typed/batches.js'
+import { checkBatch } from './typed/check-batch.js'
 import { aTyped } from './typed-data.js'
 
 /*
@@ -27,6 +29,7 @@ const kind =
 const KINDS: Readonly<Record<string, ReturnType<typeof kind>>> = {
   transaction: kind(aTransaction, checkTransaction),
   typed: kind(aTyped, checkTyped),
+  batch: kind(aBatch, checkBatch),
   operation: kind(anOperation, checkOperation),
   envelope: kind(anEnvelope, checkEnvelope),
   solana: kind(aSolanaTransaction, checkSolanaTransaction),

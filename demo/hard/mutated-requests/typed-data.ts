@@ -7,12 +7,34 @@ export interface Typed {
   readonly message: () => Record<string, unknown>
   /** Maps the id of a fact to the member that it shows, or to the path of a nested one. */
   readonly shown: Readonly<Record<string, string>>
+  /** The member that says whether anything is allowed at all. */
+  readonly allows?: string
+  /** The member with the time from which it is valid. */
+  readonly begins?: string
 }
+const AUTHORIZATION = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
+const authorization = (name: string): Typed => ({
+  types: { [name]: AUTHORIZATION },
+  message: () => ({
+    ...{ from: address(), to: address(), value: written(amount()), validAfter: time(), validBefore: time() },
+    nonce: `0x${bytes(32)}`,
+  }),
+  shown: { to: 'to', from: 'from', exact: 'value', end: 'validBefore' },
+  begins: 'validAfter',
+})
 export const TYPED: Readonly<Record<string, Typed>> = {
   'Permit of an NFT': {
     types: { Permit: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline' },
     message: () => ({ spender: address(), tokenId: written(amount()), nonce: below(9), deadline: time() }),
     shown: { spender: 'spender', 'token-ids': 'tokenId', end: 'deadline' },
+  },
+  'Permit of DAI': {
+    types: { Permit: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed' },
+    message: () => ({
+      ...{ holder: WALLET, spender: address(), nonce: below(9), expiry: time(), allowed: chance(0.7) },
+    }),
+    shown: { spender: 'spender', end: 'expiry' },
+    allows: 'allowed',
   },
   PermitForAll: {
     types: { PermitForAll: 'address operator,bool approved,uint256 nonce,uint256 deadline' },
@@ -52,17 +74,22 @@ export const TYPED: Readonly<Record<string, Typed>> = {
     }),
     shown: { spender: 'spender', exact: 'permitted.amount', end: 'deadline' },
   },
-  TransferWithAuthorization: {
+  PermitWitnessTransferFrom: {
     types: {
-      TransferWithAuthorization:
-        'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+      TokenPermissions: 'address token,uint256 amount',
+      Witness: 'address user,bytes32 order',
+      PermitWitnessTransferFrom:
+        'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Witness witness',
     },
     message: () => ({
-      ...{ from: address(), to: address(), value: written(amount()), validAfter: 0, validBefore: time() },
-      nonce: `0x${bytes(32)}`,
+      permitted: { token: USDC.address, amount: written(amount()) },
+      ...{ spender: address(), nonce: below(9), deadline: time() },
+      witness: { user: address(), order: `0x${bytes(32)}` },
     }),
-    shown: { to: 'to', from: 'from', exact: 'value', end: 'validBefore' },
+    shown: { spender: 'spender', exact: 'permitted.amount', end: 'deadline' },
   },
+  TransferWithAuthorization: authorization('TransferWithAuthorization'),
+  ReceiveWithAuthorization: authorization('ReceiveWithAuthorization'),
 }
 export const membersOf = (list: string) =>
   list.split(',').map(member => ({ type: member.split(' ')[0] ?? '', name: member.split(' ')[1] ?? '' }))
