@@ -2,10 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import { isWalletError } from '../../../src/errors/wallet-error.js'
 import { named, option, pick, seed } from '../random.js'
 import { checkOperation } from './check-operation.js'
+import { checkSignIn } from './check-sign-in.js'
 import { checkTyped } from './check-typed-data.js'
 import { anEnvelope, checkEnvelope } from './envelopes.js'
 import { anOperation } from './operations.js'
 import { outcomes, violations, type Report } from './outcome.js'
+import { aSignIn } from './sign-ins.js'
 import { checkSolanaTransaction } from './solana/check-transaction.js'
 import { aSolanaTransaction } from './solana/transactions.js'
 import { aTransaction, checkTransaction } from './transactions.js'
@@ -33,6 +35,7 @@ const KINDS: Readonly<Record<string, ReturnType<typeof kind>>> = {
   operation: kind(anOperation, checkOperation),
   envelope: kind(anEnvelope, checkEnvelope),
   solana: kind(aSolanaTransaction, checkSolanaTransaction),
+  'sign-in': kind(aSignIn, checkSignIn),
 }
 const name = named('kind')
 const kinds = Object.entries(KINDS).flatMap(([one, made]) => (name === '' || name === one ? [made] : []))
