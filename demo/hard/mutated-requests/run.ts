@@ -13,6 +13,8 @@ import { aSolanaTransaction } from './solana/transactions.js'
 import { aTransaction, checkTransaction } from './transactions.js'
 import { aBatch } from './typed/batches.js'
 import { checkBatch } from './typed/check-batch.js'
+import { checkOrders } from './typed/check-orders.js'
+import { anOrderRequest } from './typed/orders.js'
 import { aTyped } from './typed-data.js'
 
 /*
@@ -32,6 +34,7 @@ const KINDS: Readonly<Record<string, ReturnType<typeof kind>>> = {
   transaction: kind(aTransaction, checkTransaction),
   typed: kind(aTyped, checkTyped),
   batch: kind(aBatch, checkBatch),
+  orders: kind(anOrderRequest, checkOrders),
   operation: kind(anOperation, checkOperation),
   envelope: kind(anEnvelope, checkEnvelope),
   solana: kind(aSolanaTransaction, checkSolanaTransaction),
