@@ -47,6 +47,8 @@ export const signing = area('signing', {
     /** The site of a sign-in, and the purpose that the site states. */
     site: 'Website',
     purpose: 'Purpose',
+    /** What the site may use after a sign-in, as it states. */
+    resources: 'Resources',
     uri: 'Address',
     /** The account that makes a call. */
     account: 'Account',

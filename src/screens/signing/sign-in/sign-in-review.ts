@@ -5,6 +5,7 @@ import type { Settings } from '../../../config/settings.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
+import { listText } from '../../../lib/text/format.js'
 import type { MessageToSign } from '../../../wallet/messages/read-message.js'
 import { supportedChains } from '../../../wallet/supported-chains.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
@@ -12,9 +13,12 @@ import { pagePlace } from '../page-place.js'
 import { shownTime } from '../shown-time.js'
 import { timeNotices } from '../time-notices.js'
 
-/** The facts of a sign-in message: site, purpose, network and validity. */
+/** This many resources are named, and the others counted. All of them are in the message, which is shown in full. */
+const MAX_RESOURCES = 3
+
+/** The facts of a sign-in message: site, purpose, resources, network and validity. */
 export function signInFacts(
-  { domain, statement, uri, chainId, expirationTime }: SignInRequest,
+  { domain, statement, uri, chainId, expirationTime, resources = [] }: SignInRequest,
   { chainType }: MessageToSign,
   settings: Settings,
   language: Language,
@@ -27,10 +31,22 @@ export function signInFacts(
   return [
     ...textFact('site', fact.site, domain),
     ...textFact('purpose', fact.purpose, statement),
+    ...resourcesFact(resources, language),
     ...textFact('uri', fact.uri, uri),
     ...textFact('network', transactionFact.network, chain?.name ?? chainId),
     ...textFact('until', transactionFact.until, expirationTime && (timeOf(expirationTime) ?? expirationTime)),
   ]
+}
+
+/** Each resource keeps its own direction, so that none can turn the order of the others. */
+function resourcesFact(resources: readonly string[], language: Language): Fact[] {
+  const given = resources.slice(0, MAX_RESOURCES)
+  const count = resources.length - given.length
+  const list = listText(given, language)
+  const { andMore } = wordsOf(transaction, language).confirm
+  const text = count > 0 ? andMore({ list, count }) : list
+  const { resources: label } = wordsOf(signing, language).fact
+  return list ? [{ id: 'resources', label, value: { kind: 'text', text, given } }] : []
 }
 
 /**

@@ -56,6 +56,7 @@ export const signing: Catalogue['signing'] = {
     usableUntil: 'قابل للاستخدام حتى',
     site: 'الموقع',
     purpose: 'الغرض',
+    resources: 'الموارد',
     uri: 'العنوان',
     account: 'الحساب',
     signer: 'يوقّعها أيضًا',

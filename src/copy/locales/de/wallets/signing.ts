@@ -34,6 +34,7 @@ export const signing: Catalogue['signing'] = {
     usableUntil: 'Nutzbar bis',
     site: 'Internetseite',
     purpose: 'Zweck',
+    resources: 'Ressourcen',
     uri: 'Adresse',
     account: 'Konto',
     signer: 'Unterschreibt auch',
