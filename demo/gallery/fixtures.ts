@@ -20,6 +20,8 @@ import { recoveryFixtures } from './fixtures/recovery.js'
 import { shapeFixtures } from './fixtures/shapes.js'
 import { assetFixtures } from './fixtures/assets.js'
 import { operationFixtures } from './fixtures/operations.js'
+import { orderFixtures } from './fixtures/orders.js'
+import { signInFixtures } from './fixtures/sign-ins.js'
 import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
@@ -44,7 +46,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],
   ['Receipts and failures', resultFixtures],
-  ['Sign a message', [...signingFixtures, ...grantFixtures, ...operationFixtures]],
+  ['Sign a message', [...signingFixtures, ...signInFixtures, ...grantFixtures, ...orderFixtures, ...operationFixtures]],
   ['Watch a token', assetFixtures],
   ['Shapes', shapeFixtures],
 ]
