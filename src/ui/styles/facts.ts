@@ -105,7 +105,8 @@ button.row:disabled { opacity: .55; }
 .address-card .whole { padding-inline: 14px; }
 .tick-line { display: flex; align-items: flex-start; gap: 10px; min-block-size: var(--_hit); padding-block: 8px; font-size: calc(var(--_fs) * .9334); line-height: 1.35; cursor: pointer; }
 .tick-line > input { inline-size: 18px; block-size: 18px; margin: 1px 0 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
-.queue:not(:empty) { margin: 0; font-size: var(--_fs-sm); color: var(--_muted); }
+.queue { font-size: var(--_fs-sm); color: var(--_muted); }
+.queue:empty { margin-block-end: calc(0px - var(--_gap)); } /* nothing waits: its gap goes, too */
 .choices { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
 .choices > .row { flex-wrap: nowrap; justify-content: flex-start; gap: 10px; border-block-end: 0; cursor: pointer; }
 .choices > .row > input { inline-size: 18px; block-size: 18px; margin: 0; flex: none; accent-color: var(--_accent); cursor: inherit; }
