@@ -15,6 +15,10 @@ export const part: FlowPart<
   ElementOf<typeof WALLET_MFA_PROMPT>
 > = {
   part: verifyIdentity,
-  options: ({ methods }) => ({ methods: known(methods) }),
-  input: ({ methods, failed }): IdentityCheck => ({ methods: known(methods), failed }),
+  options: ({ methods, operation }) => ({ methods: known(methods), ...(operation && { operation }) }),
+  input: ({ methods, operation, failed }): IdentityCheck => ({
+    methods: known(methods),
+    operation: typeof operation === 'string' ? operation : undefined,
+    failed,
+  }),
 }

@@ -1,7 +1,7 @@
 import type { VerifiedFactor } from '../../src/ask/questions/verify-identity.js'
 import type { MfaMethod } from '../../src/config/settings.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
-import { json } from '../fields/field.js'
+import { json, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
 /**
@@ -15,6 +15,8 @@ export const WALLET_MFA_PROMPT = {
     ...VISUAL,
     /** The factors to offer, of those that the user has; by default all of them. */
     methods: json,
+    /** A line that says what the factor is needed for. */
+    operation: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable
@@ -24,8 +26,9 @@ export interface MfaPromptEvents {
   'wallet-mfa-prompt-complete': VerifiedFactor
 }
 
-/** The options of `show()`; they take precedence over the property of their name. */
+/** The options of `show()`; they take precedence over the fields of their names. */
 export interface MfaPromptOptions {
   readonly methods?: readonly MfaMethod[]
+  readonly operation?: string
 }
 export type { MfaMethod, VerifiedFactor }

@@ -5,7 +5,7 @@ import { getAccessToken } from '../session/tokens/access-token.js'
 import { refreshUser } from '../session/refresh-user.js'
 import { requireUser } from '../session/require-user.js'
 import type { User } from '../session/user/user.js'
-import type { UncheckedFactor } from '../ask/questions/verify-identity.js'
+import type { GuardedOperation, UncheckedFactor } from '../ask/questions/verify-identity.js'
 import { withMfa } from '../wallet/frame/mfa.js'
 import { mfaFieldsOf, requirePasscode } from '../wallet/frame/mfa-fields.js'
 
@@ -37,6 +37,7 @@ export type { MfaProof }
 export async function enrollTotp(signal?: AbortSignal): Promise<TotpEnrollment> {
   const { secret, authUrl } = await withSecondFactor(
     options => frameOperations.initMfaEnrollment({ method: 'totp' }, options),
+    'factors',
     signal,
   )
   if (!secret || !authUrl)
@@ -60,7 +61,11 @@ export async function enrollSms(
   { phoneNumber }: { readonly phoneNumber: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  await withSecondFactor(options => frameOperations.initMfaEnrollment({ method: 'sms', phoneNumber }, options), signal)
+  await withSecondFactor(
+    options => frameOperations.initMfaEnrollment({ method: 'sms', phoneNumber }, options),
+    'factors',
+    signal,
+  )
 }
 
 /**
@@ -77,7 +82,7 @@ export async function enrollSms(
  */
 export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal): Promise<User> {
   const submit = (options: OperationOptions) => frameOperations.submitMfaEnrollment(proof, options)
-  if (proof.method === 'passkey') await withSecondFactor(submit, signal)
+  if (proof.method === 'passkey') await withSecondFactor(submit, 'factors', signal)
   else {
     signedInUser()
     requirePasscode(proof.code)
@@ -97,7 +102,7 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
  * const { mfaMethods } = await unenrollMfa({ method: 'sms' })
  */
 export async function unenrollMfa({ method }: { readonly method: CodeMfaMethod }, signal?: AbortSignal): Promise<User> {
-  await withSecondFactor(options => frameOperations.unenrollMfa({ method }, options), signal)
+  await withSecondFactor(options => frameOperations.unenrollMfa({ method }, options), 'factors', signal)
   return refreshed()
 }
 
@@ -106,7 +111,11 @@ export async function unlinkEnrolledPasskey(
   { credentialId }: { readonly credentialId: string },
   signal?: AbortSignal,
 ): Promise<User> {
-  await withSecondFactor(options => frameOperations.unlinkPasskey({ credentialId, removeAsMfa: true }, options), signal)
+  await withSecondFactor(
+    options => frameOperations.unlinkPasskey({ credentialId, removeAsMfa: true }, options),
+    'unlink',
+    signal,
+  )
   return refreshed()
 }
 
@@ -120,7 +129,7 @@ export async function unlinkEnrolledPasskey(
  * await verifyMfa()
  */
 export async function verifyMfa(signal?: AbortSignal): Promise<void> {
-  await withSecondFactor(options => frameOperations.verifyMfa({}, options), signal)
+  await withSecondFactor(options => frameOperations.verifyMfa({}, options), undefined, signal)
 }
 
 /**
@@ -150,10 +159,11 @@ export async function clearMfa(signal?: AbortSignal): Promise<void> {
 /** Sends an operation, with a second factor if the user has one. */
 async function withSecondFactor<T>(
   send: (options: OperationOptions) => Promise<T>,
+  operation: GuardedOperation | undefined,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const { mfaMethods: methods } = signedInUser()
-  return withMfa(mfa => send({ token: getAccessToken, signal, mfa }), { methods, signal, askFirst: true })
+  return withMfa(mfa => send({ token: getAccessToken, signal, mfa }), { methods, operation, signal, askFirst: true })
 }
 
 const signedInUser = (): User => requireUser('before managing second factors')

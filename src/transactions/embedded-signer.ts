@@ -16,7 +16,7 @@ export function embeddedSigner(wallet: WalletAccount, requesterAppId?: string): 
     }),
     async connect(signal) {
       const { connectWallet } = await import('../wallet/frame/connect.js')
-      await connectWallet(wallet, signal)
+      await connectWallet(wallet, signal, { operation: 'sign' })
     },
     async signEthereum(transaction, signal) {
       const { signWithWallet } = await import('../wallet/frame/sign.js')

@@ -3,9 +3,23 @@ import type { MfaMethod } from '../../config/settings.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import type { Question } from '../question.js'
 
+/** What a second factor of ours is needed for. */
+export type GuardedOperation =
+  | 'sign'
+  | 'export'
+  | 'recover'
+  | 'protect'
+  | 'create'
+  | 'delegate'
+  | 'farcaster'
+  | 'unlink'
+  | 'factors'
+
 /** A request for a second factor. `failed` is the error of the previous attempt. */
 export interface IdentityCheck {
   readonly methods: readonly MfaMethod[]
+  /** What it is needed for: an operation of ours, or a sentence of the host. */
+  readonly operation?: string | undefined
   readonly failed: WalletError | undefined
 }
 

@@ -21,6 +21,17 @@ export const mfa = area('mfa', {
     another: 'Choose another method',
     notNow: 'Not now',
   },
+  operations: {
+    sign: 'Verify to sign with your wallet.',
+    export: 'Verify to export the keys of your wallet.',
+    recover: 'Verify to open your wallet on this device.',
+    protect: 'Verify to change how your wallet is recovered.',
+    create: 'Verify to add a wallet.',
+    delegate: 'Verify to let the app use your wallet.',
+    farcaster: 'Verify to write on Farcaster with your account.',
+    unlink: 'Verify to remove a passkey.',
+    factors: 'Verify to change your verification methods.',
+  },
   intro: {
     title: 'Transaction protection',
     detail: 'Set up transaction protection to add an extra layer of security to your account',

@@ -68,14 +68,22 @@ function withNode(): void {
   })
 }
 
+interface Action {
+  readonly begin: () => Promise<unknown>
+  readonly isDone: () => boolean
+  /** What the prompt says that the factor is for. */
+  readonly purpose: string
+}
+
 /** Each sensitive action, and whether it is done. */
-const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: () => boolean }>> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
   signing: {
     begin: async () => {
       signature = undefined
       signature = await signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
     },
     isDone: () => signature !== undefined,
+    purpose: 'Verify to sign with your wallet.',
   },
   sending: {
     begin: () =>
@@ -85,6 +93,7 @@ const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: 
         never,
       ),
     isDone: () => sent.length > 0,
+    purpose: 'Verify to sign with your wallet.',
   },
   export: {
     begin: async () => {
@@ -92,23 +101,25 @@ const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: 
       await exporting.result
     },
     isDone: () => exporting?.screenName() === 'export-wallet',
+    purpose: 'Verify to export the keys of your wallet.',
   },
   'a change of recovery': {
     begin: () => setRecovery({ wallet, recovery: { method: 'user-passcode', password: 'Owl-grebe_27+heron' } }),
     isDone: () => embeddedWallets(currentUser())[0]?.recoveryMethod === 'user-passcode',
+    purpose: 'Verify to change how your wallet is recovered.',
   },
 }
 
 describe('a user with a second factor', () => {
-  it('must verify it before a wallet signs, sends, is exported or gets another recovery method, and nothing is done before [MFA-61]', async () => {
-    for (const [name, { begin, isDone }] of Object.entries(ACTIONS)) {
+  it('must verify it before a wallet signs, sends, is exported or gets another recovery method, the prompt says what for, and nothing is done before [MFA-61]', async () => {
+    for (const [name, { begin, isDone, purpose }] of Object.entries(ACTIONS)) {
       await clearMfa()
       const left = begin().then(
         () => 'done',
         () => 'left',
       )
       await prompt.waitForScreen('verify-totp')
-      expect(isDone(), `${name}, before`).toBe(false)
+      expect([isDone(), prompt.purpose()], `${name}, before`).toEqual([false, purpose])
       prompt.close()
       if (exporting) {
         await eventually(() => expect(exporting?.model<StatusModel>().$state.get().ring).toBe('failed'))

@@ -64,6 +64,11 @@ export function promptOnPage() {
         if (code().$status.get() !== status) throw new Error(`It is ${code().$status.get()}, not ${status}.`)
       }),
     message: () => textOf(code().$message.get()),
+    /** What it says that the factor is for, on any of its screens. */
+    purpose: () => {
+      const current = model<CodeModel | ChoiceModel | StatusModel>()
+      return textOf(('$state' in current ? current.$state.get() : current).purpose)
+    },
     /** Types a six-digit code once the screen accepts input. */
     async typeCode(digits: string) {
       await this.waitForStatus('awaiting-code-input')

@@ -342,7 +342,7 @@ describe('a host with its own prompt', () => {
       return Promise.resolve({ mfaMethod: 'totp', mfaCode: nextCode() })
     })
     expect(await hello()).toMatch(/^0x/)
-    expect([given, prompt.count]).toEqual([[{ methods: ['totp'], failed: undefined }], 0])
+    expect([given, prompt.count]).toEqual([[{ methods: ['totp'], failed: undefined, operation: 'sign' }], 0])
   })
 
   it('gets as much time to answer as a visitor', async () => {

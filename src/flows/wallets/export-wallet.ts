@@ -16,7 +16,7 @@ export const exportWallet = flow<ExportOptions, ExportResult>('export-wallet', {
   start: async (options, stage) => {
     const wallet = await walletToExport(options)
     runOf(stage).wallet = wallet
-    const connection = connectWallet(wallet, stage.signal, { verify: true })
+    const connection = connectWallet(wallet, stage.signal, { operation: 'export', verify: true })
     connection.catch(() => {}) // the screen shows the error
     return at(connectWalletScreen, { opening: connection, before: 'export' })
   },

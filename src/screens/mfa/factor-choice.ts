@@ -8,6 +8,7 @@ import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice
 import { describeFactor } from './describe-factor.js'
 import { notNow } from './prompt-answers.js'
 import { followBlock, problem, promptLimits } from './prompt-limits.js'
+import { promptPurpose } from './prompt-purpose.js'
 
 interface Choice {
   readonly methods: readonly MfaMethod[]
@@ -24,6 +25,7 @@ export const factorChoice = screen('verify-identity', {
       $state: computed(limits.$block, (block): ChoiceState => ({
         icon: shield,
         title: text(mfa, ({ prompt }) => prompt.title),
+        ...promptPurpose(stage),
         detail: text(mfa, ({ prompt }) => prompt.detail),
         problem: block?.reason ?? (failed ? problem(words => words.again) : undefined),
         rows: methods.map(method => {

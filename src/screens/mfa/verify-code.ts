@@ -9,6 +9,7 @@ import { codeModel, codeView, type CodeModel } from '../shapes/code/code.js'
 import { describeFactor } from './describe-factor.js'
 import { promptAnswers, type PromptEntry } from './prompt-answers.js'
 import { followBlock, problem, promptLimits } from './prompt-limits.js'
+import { promptPurpose } from './prompt-purpose.js'
 
 /** Verifies a factor by six digits: of an authenticator app, or of a text message, which is sent at once. */
 export const verifyCode = (method: CodeMfaMethod) =>
@@ -21,6 +22,7 @@ export const verifyCode = (method: CodeMfaMethod) =>
       return codeModel(stage, {
         icon: describeFactor(method).icon,
         title: text(mfa, ({ prompt }) => prompt.enterCode),
+        ...promptPurpose(stage),
         detail: text(mfa, ({ prompt }) => (method === 'sms' ? prompt.bySms : prompt.fromApp)),
         answers: promptAnswers(stage, canChoose),
         numeric: problem(words => words.numeric),

@@ -14,6 +14,7 @@ import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView, type StatusState, type StatusModel } from '../shapes/status/status.js'
 import { promptAnswers, type PromptEntry } from './prompt-answers.js'
 import { followBlock, problem, promptLimits, type PromptLimits } from './prompt-limits.js'
+import { promptPurpose } from './prompt-purpose.js'
 
 const word = (pick: (words: typeof mfa.english.prompt) => string) => text(mfa, words => pick(words.prompt))
 
@@ -40,6 +41,7 @@ export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, l
     waiting: {
       mark: { icon: key },
       title: word(words => words.passkey),
+      ...promptPurpose(stage),
       detail: lastAddedText() ?? word(words => words.followBrowser),
       answers,
     },

@@ -61,7 +61,7 @@ export async function createDelegation(
   const undelegated = wallets.filter(({ delegated }) => !delegated)
   if (undelegated.length > 0) await walletFrame().whenReady({ timeoutMs: DELEGATION_READY_TIMEOUT_MS, signal })
   for (const [root, siblings] of bySecret(user, undelegated)) {
-    await connectWallet(root, signal)
+    await connectWallet(root, signal, { operation: 'delegate' })
     await delegateTogether(root, siblings, signal)
   }
   return refreshedWallets(wallets)

@@ -33,8 +33,11 @@ const dataOf = ({ wallet }: SignerAccount) => ({
  */
 export async function approveSigner(opened: (link: string) => void, signal: AbortSignal): Promise<FarcasterSigner> {
   const account = requireSignerAccount()
-  const request = await withWallet(account, signal, options =>
-    frameOperations.initFarcasterSigner(dataOf(account), options),
+  const request = await withWallet(
+    account,
+    signal,
+    options => frameOperations.initFarcasterSigner(dataOf(account), options),
+    'farcaster',
   )
   const { public_key: publicKey, signer_approval_url: link } = request
   if (link) opened(link)

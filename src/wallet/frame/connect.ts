@@ -1,4 +1,5 @@
 import { ask } from '../../ask/ask.js'
+import type { GuardedOperation } from '../../ask/questions/verify-identity.js'
 import { frameOperations, type OperationOptions } from '../../channel/frame-operations.js'
 import { isFrameError } from '../../channel/frame-error.js'
 import { GENERIC_MESSAGE } from '../../errors/generic-message.js'
@@ -11,6 +12,8 @@ import { operationOptions } from './operation-options.js'
 import { recoverAutomatically } from './recover.js'
 
 export interface ConnectOptions {
+  /** What needs the connection; by default the connection itself. */
+  readonly operation?: GuardedOperation
   /** True: also asks for the second factor, if the user has one and the connection has not just asked for it. */
   readonly verify?: boolean
   /** True: the visitor has just verified a second factor for the operation that needs this connection. */
@@ -25,14 +28,15 @@ export interface ConnectOptions {
 export async function connectWallet(
   wallet: WalletAccount | undefined,
   signal?: AbortSignal,
-  { verify = false, proved = false }: ConnectOptions = {},
+  { operation = 'recover', verify = false, proved = false }: ConnectOptions = {},
 ): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'connected')
   try {
-    const isVerified = !own.unified && (await connectOnDevice(user, own, signal, proved))
+    const isVerified = !own.unified && (await connectOnDevice({ user, wallet: own, operation, proved }, signal))
     if (verify && user.mfaMethods.length > 0) {
       await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), {
         methods: user.mfaMethods,
+        operation,
         signal,
         askFirst: !isVerified,
       })
@@ -51,32 +55,38 @@ export async function connectWallet(
 export async function withWallet<T>(
   { user, wallet }: { readonly user: User; readonly wallet: WalletAccount },
   signal: AbortSignal | undefined,
-  operation: (options: OperationOptions) => Promise<T>,
+  call: (options: OperationOptions) => Promise<T>,
+  operation: GuardedOperation = 'sign',
 ): Promise<T> {
   let sends = 0
   const send = () =>
     withMfa(
       mfa => {
         sends++
-        return operation({ ...operationOptions(wallet, signal), mfa })
+        return call({ ...operationOptions(wallet, signal), mfa })
       },
-      { methods: user.mfaMethods, signal },
+      { methods: user.mfaMethods, operation, signal },
     )
   return send().catch(async (error: unknown) => {
     if (!isFrameError(error, 'wallet_not_on_device')) throw error
-    await connectWallet(wallet, signal, { proved: sends > 1 })
+    await connectWallet(wallet, signal, { operation, proved: sends > 1 })
     return send()
   })
+}
+
+interface Connection {
+  readonly user: User
+  readonly wallet: WalletAccount
+  readonly operation: GuardedOperation
+  readonly proved: boolean
 }
 
 /**
  * Connects a wallet that signs on the device. Resolves with true if the visitor has verified a second factor for it.
  */
 async function connectOnDevice(
-  user: User,
-  wallet: WalletAccount,
+  { user, wallet, operation, proved }: Connection,
   signal: AbortSignal | undefined,
-  proved: boolean,
 ): Promise<boolean> {
   const entropy = entropyOf(user, wallet)
   let [attempts, sends] = [0, 0]
@@ -87,7 +97,7 @@ async function connectOnDevice(
         sends++
         return frameOperations.connect(entropy, { ...operationOptions(wallet, signal), mfa })
       },
-      { methods: user.mfaMethods, signal },
+      { methods: user.mfaMethods, operation, signal },
     )
   }
   try {
@@ -95,7 +105,8 @@ async function connectOnDevice(
   } catch (error) {
     if (!isFrameError(error, 'wallet_not_on_device')) throw error
     const method = wallet.recoveryMethod ?? ''
-    if (method === 'privy') await recoverAutomatically(user, wallet, entropy, signal, proved || sends > attempts)
+    if (method === 'privy')
+      await recoverAutomatically(user, wallet, entropy, { operation, signal, proved: proved || sends > attempts })
     else if (method !== 'privy-v2')
       await ask('recover-wallet', { action: 'recover', wallet, method, entropy }, { signal })
     else throw error

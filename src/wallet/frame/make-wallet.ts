@@ -11,6 +11,7 @@ import { withMfa } from './mfa.js'
 import { secretOf, type WalletRecovery } from './recovery.js'
 
 const AUTOMATIC = { method: 'privy' } as const
+const FOR_CREATION = { operation: 'create' } as const
 
 /** Creates a wallet in the wallet frame: the first one of a chain, or one of a higher index from the same secret. */
 export async function createInFrame(
@@ -23,10 +24,10 @@ export async function createInFrame(
   const root = rootWallet(user, undefined)
   const options = { token: getAccessToken }
   if (index > DEFAULT_WALLET_INDEX && root) {
-    await connectWallet(root)
+    await connectWallet(root, undefined, FOR_CREATION)
     await withMfa(
       mfa => frameOperations.add({ ...entropyOf(user, root), chainType, hdWalletIndex: index }, { ...options, mfa }),
-      { methods: user.mfaMethods },
+      { methods: user.mfaMethods, ...FOR_CREATION },
     )
     return
   }
@@ -43,14 +44,14 @@ export async function createInFrame(
     return
   }
   const ethereum = primaryWallet(user, 'ethereum')
-  if (ethereum) await connectWallet(ethereum)
+  if (ethereum) await connectWallet(ethereum, undefined, FOR_CREATION)
   await withMfa(
     mfa =>
       frameOperations.createSolana(
         { ...creation, ...(ethereum && { ethereumAddress: ethereum.address }) },
         { ...options, mfa },
       ),
-    { methods: user.mfaMethods },
+    { methods: user.mfaMethods, ...FOR_CREATION },
   )
 }
 

@@ -50,26 +50,29 @@ const wantCode = (operation: string) =>
     }
   })
 
-const OPERATIONS: Readonly<Record<string, readonly [event: string, run: (signal?: AbortSignal) => Promise<unknown>]>> =
-  {
-    'a connection': ['privy:wallets:connect', signal => connectWallet(wallet, signal)],
-    'a recovery by password': [
-      'privy:wallets:recover',
-      signal => recoverWithSecret(wallet, { recoveryPassword: 'secret words' }, signal),
-    ],
-    'a recovery by a cloud account': [
-      'privy:wallets:recover',
-      signal => recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' }, signal),
-    ],
-    'a signature': ['privy:wallets:rpc', signal => signWithWallet(wallet, hello(), signal)],
-    'a further wallet': ['privy:wallets:add', () => createWallet({ chainType: 'ethereum', walletIndex: 1 })],
-    'a Solana wallet': ['privy:solana-wallet:create', () => createWallet({ chainType: 'solana' })],
-  }
+const OPERATIONS: Readonly<
+  Record<string, readonly [event: string, run: (signal?: AbortSignal) => Promise<unknown>, operation: string]>
+> = {
+  'a connection': ['privy:wallets:connect', signal => connectWallet(wallet, signal), 'recover'],
+  'a recovery by password': [
+    'privy:wallets:recover',
+    signal => recoverWithSecret(wallet, { recoveryPassword: 'secret words' }, signal),
+    'recover',
+  ],
+  'a recovery by a cloud account': [
+    'privy:wallets:recover',
+    signal => recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' }, signal),
+    'recover',
+  ],
+  'a signature': ['privy:wallets:rpc', signal => signWithWallet(wallet, hello(), signal), 'sign'],
+  'a further wallet': ['privy:wallets:add', () => createWallet({ chainType: 'ethereum', walletIndex: 1 }), 'create'],
+  'a Solana wallet': ['privy:solana-wallet:create', () => createWallet({ chainType: 'solana' }), 'create'],
+}
 
 describe('a second factor', () => {
   it.each(Object.entries(OPERATIONS))(
-    'the factor is requested if %s lacks it, and the operation is sent again with it',
-    async (_, [event, run]) => {
+    'the factor is requested if %s lacks it, with what it is for, and the operation is sent again with it',
+    async (_, [event, run, operation]) => {
       wantCode(event)
       const verify = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE))
       setHandler('verify-identity', verify)
@@ -80,7 +83,7 @@ describe('a second factor', () => {
       ])
       expect(signedIn.page.requests.at(-1)?.data).toMatchObject(CODE)
       expect(verify).toHaveBeenCalledExactlyOnceWith(
-        { methods: ['totp'], failed: undefined },
+        { methods: ['totp'], failed: undefined, operation },
         { signal: expect.any(AbortSignal) as AbortSignal },
       )
     },

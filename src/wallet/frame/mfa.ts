@@ -1,4 +1,4 @@
-import type { UncheckedFactor, VerifiedFactor } from '../../ask/questions/verify-identity.js'
+import type { GuardedOperation, UncheckedFactor, VerifiedFactor } from '../../ask/questions/verify-identity.js'
 import type { MfaFields } from '../../channel/frame-operations.js'
 import { isFrameError, isThrottled } from '../../channel/frame-error.js'
 import type { MfaMethod } from '../../config/settings.js'
@@ -11,6 +11,8 @@ import { mfaFieldsOf } from './mfa-fields.js'
 
 export interface MfaOptions {
   readonly methods: readonly MfaMethod[]
+  /** What the factor is needed for, which the prompt says; undefined if only the host knows it. */
+  readonly operation: GuardedOperation | undefined
   readonly signal?: AbortSignal | undefined
   /** True: ask for the factor before the first attempt, if the user has one. */
   readonly askFirst?: boolean
@@ -31,9 +33,13 @@ export const attemptsReached = (cause?: unknown): WalletError =>
  * sends the operation again. Throws MISSING_MFA_CREDENTIALS if nothing can ask them, if they leave or take too long,
  * and after the last attempt.
  */
-export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = false }: MfaOptions): Promise<T> {
+export async function withMfa<T>(
+  send: Send<T>,
+  { methods, operation, signal, askFirst = false }: MfaOptions,
+): Promise<T> {
   let known = methods
-  const verify = (lastError?: WalletError) => askForFactor({ methods: known, failed: lastError }, signal)
+  const verify = (lastError?: WalletError) =>
+    askForFactor({ methods: known, failed: lastError, ...(operation && { operation }) }, signal)
   let answer = askFirst && methods.length > 0 ? await verify() : undefined
   for (let sends = 1; ; sends++) {
     try {

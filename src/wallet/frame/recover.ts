@@ -1,4 +1,5 @@
 import { sendAnalytics } from '../../api/analytics/analytics.js'
+import type { GuardedOperation } from '../../ask/questions/verify-identity.js'
 import { frameOperations, type Entropy, type RecoverySecret } from '../../channel/frame-operations.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
@@ -6,6 +7,13 @@ import type { User, WalletAccount } from '../../session/user/user.js'
 import { requireWallet } from '../require-wallet.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
+
+interface RecoverOptions {
+  /** What needs the wallet; by default the recovery itself. */
+  readonly operation?: GuardedOperation
+  readonly signal?: AbortSignal | undefined
+  readonly proved?: boolean
+}
 
 /**
  * Recovers a wallet in the frame. Without a secret from the visitor, it asks for the second factor first, unless they
@@ -15,13 +23,12 @@ async function recoverWallet(
   user: User,
   entropy: Entropy,
   secret: RecoverySecret,
-  signal?: AbortSignal,
-  proved = false,
+  { operation = 'recover', signal, proved = false }: RecoverOptions,
 ): Promise<void> {
   const withoutSecret = secret.recoveryPassword === undefined && secret.recoveryAccessToken === undefined
   const { entropyId } = await withMfa(
     mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }).catch(rethrow),
-    { methods: user.mfaMethods, signal, askFirst: withoutSecret && !proved },
+    { methods: user.mfaMethods, operation, signal, askFirst: withoutSecret && !proved },
   )
   if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
 }
@@ -42,7 +49,7 @@ export async function recoverWithSecret(
   signal?: AbortSignal,
 ): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'recovered')
-  await recoverWallet(user, entropyOf(user, own), secret, signal)
+  await recoverWallet(user, entropyOf(user, own), secret, { signal })
   sendAnalytics('embedded_wallet_recovery_completed', {
     walletAddress: own.address,
     recoveryMethod: own.recoveryMethod ?? undefined,
@@ -54,10 +61,9 @@ export async function recoverAutomatically(
   user: User,
   { address: walletAddress }: WalletAccount,
   entropy: Entropy,
-  signal?: AbortSignal,
-  proved = false,
+  options: RecoverOptions,
 ): Promise<void> {
   sendAnalytics('embedded_wallet_pinless_recovery_started', { walletAddress })
-  await recoverWallet(user, entropy, {}, signal, proved)
+  await recoverWallet(user, entropy, {}, options)
   sendAnalytics('embedded_wallet_recovery_completed', { walletAddress, recoveryMethod: 'privy' })
 }

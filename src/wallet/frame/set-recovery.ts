@@ -43,7 +43,7 @@ export async function setRecovery(options: SetRecoveryOptions, signal?: AbortSig
       'The provider recovers wallets of its secure environment by itself.',
     )
   try {
-    await connectWallet(own, signal)
+    await connectWallet(own, signal, { operation: 'protect' })
     await changeRecovery(user, own, recovery, signal)
   } catch (error) {
     throw settingError(error, recovery)
@@ -77,6 +77,7 @@ async function changeRecovery(user: User, wallet: WalletAccount, recovery: NewRe
   }
   await withMfa(mfa => frameOperations.setRecovery(data, { ...operationOptions(wallet, signal), mfa }), {
     methods: user.mfaMethods,
+    operation: 'protect',
     signal,
   })
 }

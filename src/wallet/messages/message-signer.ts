@@ -13,7 +13,7 @@ export interface MessageSigner {
 
 /** Signs with an embedded wallet of the user, in the wallet frame. */
 export const messageSigner = (wallet: WalletAccount | undefined): MessageSigner => ({
-  connect: signal => connectWallet(wallet, signal),
+  connect: signal => connectWallet(wallet, signal, { operation: 'sign' }),
   async sign(request, signal) {
     const signature = signatureIn(await signWithWallet(wallet, request, signal))
     if (signature === undefined) throw failedToSign('message')

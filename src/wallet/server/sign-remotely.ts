@@ -54,7 +54,7 @@ export async function vouchFor(
         { message, ...(requesterAppId && { requesterAppId }) },
         { ...operationOptions(wallet, signal), mfa },
       ),
-    { methods: user.mfaMethods, signal },
+    { methods: user.mfaMethods, operation: 'sign', signal },
   )
   return signature
 }

@@ -20,6 +20,17 @@ export const mfa: Catalogue['mfa'] = {
     another: 'Andere Methode wählen',
     notNow: 'Nicht jetzt',
   },
+  operations: {
+    sign: 'Bestätigen Sie, um mit Ihrer Wallet zu unterschreiben.',
+    export: 'Bestätigen Sie, um die Schlüssel Ihrer Wallet zu exportieren.',
+    recover: 'Bestätigen Sie, um Ihre Wallet auf diesem Gerät zu öffnen.',
+    protect: 'Bestätigen Sie, um zu ändern, wie Ihre Wallet wiederhergestellt wird.',
+    create: 'Bestätigen Sie, um eine Wallet hinzuzufügen.',
+    delegate: 'Bestätigen Sie, damit die App Ihre Wallet nutzen darf.',
+    farcaster: 'Bestätigen Sie, um mit Ihrem Konto auf Farcaster zu schreiben.',
+    unlink: 'Bestätigen Sie, um einen Passkey zu entfernen.',
+    factors: 'Bestätigen Sie, um Ihre Methoden zur Bestätigung zu ändern.',
+  },
   intro: {
     title: 'Transaktionsschutz',
     detail: 'Richten Sie den Transaktionsschutz ein: eine zusätzliche Sicherheitsebene für Ihr Konto',

@@ -8,11 +8,12 @@ import type { ChoiceModel } from './choice.js'
 import { Rows } from './rows.js'
 import { ModelPhrase } from '../parts/model-phrase.js'
 import { ModelText } from '../parts/model-text.js'
+import { Purpose } from '../parts/purpose.js'
 
 /** A heading and one list, which scrolls if it is long. */
 export default function ChoiceView({ model }: { model: ChoiceModel }) {
   useStyles(styles)
-  const { icon, title, detail, busy, problem, rows, answers } = useStore(model.$state)
+  const { icon, title, purpose, detail, busy, problem, rows, answers } = useStore(model.$state)
   return (
     <>
       <Body>
@@ -22,7 +23,12 @@ export default function ChoiceView({ model }: { model: ChoiceModel }) {
               <ModelText text={busy} limit={80} />
             </span>
           ) : (
-            detail && <ModelPhrase text={detail} />
+            detail && (
+              <>
+                <Purpose of={purpose} />
+                <ModelPhrase text={detail} />
+              </>
+            )
           )}
         </Heading>
         {problem && (

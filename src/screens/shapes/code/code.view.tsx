@@ -11,6 +11,7 @@ import { link } from '../../../ui/styles/link.js'
 import { useStore } from '../../../ui/use-store.js'
 import { useStyles } from '../../../ui/view-root.js'
 import { Answers } from '../parts/answers.js'
+import { Purpose } from '../parts/purpose.js'
 import type { CodeStatus } from './code-progress.js'
 import type { CodeModel } from './code.js'
 
@@ -37,6 +38,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
     <>
       <Body wide>
         <Heading icon={model.icon} title={read(model.title)}>
+          <Purpose of={model.purpose} />
           {read(model.detail)}
           {model.identifier && (
             <>

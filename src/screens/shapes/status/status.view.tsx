@@ -7,6 +7,7 @@ import { useStore } from '../../../ui/use-store.js'
 import { Answers } from '../parts/answers.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
 import { ModelText } from '../parts/model-text.js'
+import { Purpose } from '../parts/purpose.js'
 import type { StatusState, StatusModel } from './status.js'
 
 /** One ring for waiting, success and failure. Changes are read out, and nothing moves. */
@@ -16,7 +17,7 @@ export default function StatusView({ model }: { model: StatusModel }) {
 
 /** `children` are shown below the text. */
 export function StatusScreen({
-  state: { ring, title, caption, detail, mark, answers },
+  state: { ring, title, caption, purpose, detail, mark, answers },
   children,
 }: {
   state: StatusState
@@ -41,7 +42,14 @@ export function StatusScreen({
               )}
             </>
           }
-          detail={detail && <ModelText text={detail} />}
+          detail={
+            detail && (
+              <>
+                <Purpose of={purpose} />
+                <ModelText text={detail} />
+              </>
+            )
+          }
         >
           {mark && <DrawnMark of={mark} />}
         </Status>
