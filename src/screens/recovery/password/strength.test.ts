@@ -55,6 +55,15 @@ describe('the strength of a password', () => {
     expect(['Owl-grebe_27+heron', 'k4#Vz9!mQx2_Tb'].map(strength)).toEqual(['strong', 'strong'])
   })
 
+  it('runs along the alphabet, the digits or a keyboard are weak, also backwards and in any case', () => {
+    const runs = ['abcdefghijklmnop', 'qwertyuiopasdfghjk', '01234567890123456789', '1qwertyuiop', '!@#$%^&*()']
+    for (const run of runs.flatMap(one => [one, [...one].reverse().join(''), one.toUpperCase()]))
+      expect(strengthOf(scoreOf(run)), run).toBe('weak')
+    expect(strengthOf(scoreOf('AbCdEfGhIjKlMnOp'))).toBe('weak')
+    expect(scoreOf('abcdefgh'), 'a run counts less than the same letters mixed').toBeLessThan(scoreOf('adgbehcf'))
+    expect(strengthOf(scoreOf('knwdqzthxbmcvyjg')), 'letters at random are no run').toBe('medium')
+  })
+
   it('another character or another class never lowers the strength [PASSWD-15]', () => {
     const classes = ['a', 'B', '7', '!']
     fc.assert(
