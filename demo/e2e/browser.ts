@@ -54,6 +54,8 @@ export function launch(
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Heap snapshots are searched for secrets; by default they contain only the first 1,024 characters of a text.
+      '--js-flags=--heap-snapshot-string-limit=100000000',
       ...switches,
     ],
   })

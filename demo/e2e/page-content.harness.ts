@@ -50,14 +50,34 @@ export async function pageContent(page: Page): Promise<string> {
   return content + (await heapSnapshot(page))
 }
 
-/** A snapshot of the page's heap, as JSON. */
+/** Texts that every search has to find: the value of a property, and the end of a long text. */
+const PLANTED = ['planted as a property', 'planted at the end of a long text'] as const
+
+/** Makes the page hold these texts. They come as numbers, so that the call itself is not what the search finds. */
+const plant = (page: Page): Promise<void> =>
+  page.evaluate(
+    (property, end) => {
+      const textOf = (codes: readonly number[]) => new TextDecoder().decode(Uint8Array.from(codes))
+      const filler = Array<number>(100_000).fill(45)
+      Object.assign(globalThis, { planted: { property: textOf(property), long: textOf([...filler, ...end]) } })
+    },
+    [...Buffer.from(PLANTED[0])],
+    [...Buffer.from(PLANTED[1])],
+  )
+
+/** A snapshot of the page's heap, as JSON. Throws if it lacks what was planted in the page for this. */
 async function heapSnapshot(page: Page): Promise<string> {
+  await plant(page)
   const session = await page.createCDPSession()
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()
-  return chunks.join('')
+  const snapshot = chunks.join('')
+  const missing = PLANTED.filter(text => !snapshot.includes(text))
+  if (missing.length > 0)
+    throw new Error(`The heap lacks what was ${missing.join(' and ')}, so the search says nothing`)
+  return snapshot
 }
 
 /**
