@@ -5,6 +5,21 @@ import { cleanUp, insert, waitForElement, typeInto, until, findInside, type Tag 
 
 const PASSWORD = 'Owl-grebe_27+heron'
 
+/** Pastes into a field as browsers do: they insert the text unless a script prevents it. True if it was inserted. */
+function pasteInto(field: HTMLInputElement, data: string): boolean {
+  field.focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', data)
+  const reaches = { bubbles: true, composed: true }
+  const insertion = { ...reaches, data, inputType: 'insertFromPaste' }
+  const isAllowed =
+    field.dispatchEvent(new ClipboardEvent('paste', { ...reaches, cancelable: true, clipboardData })) &&
+    field.dispatchEvent(new InputEvent('beforeinput', { ...insertion, cancelable: true }))
+  if (!isAllowed) return false
+  field.setRangeText(data, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+  return field.dispatchEvent(new InputEvent('input', insertion))
+}
+
 describe('<wallet-recovery>', () => {
   let app: Tag
   let address = ''
@@ -141,5 +156,32 @@ describe('<wallet-recovery>', () => {
     expect(shown()).not.to.contain('grebe')
     findInside<HTMLButtonElement>(tag, '.secret .reveal')?.click()
     await until(() => shown().includes(PASSWORD))
+  })
+  it('takes a pasted password in each field, and offers the fields of a new one to password managers by autofill-bridge', async () => {
+    const recovering = insert('<wallet-recovery action="recover"></wallet-recovery>')
+    void recovering.show()
+    expect(pasteInto(await field(recovering), PASSWORD)).to.equal(true)
+    await until(() => findInside<HTMLButtonElement>(recovering, '.dock button:not([disabled])'))
+    await cleanUp()
+
+    const tag = insert('<wallet-recovery recovery-method="user-passcode" autofill-bridge></wallet-recovery>')
+    void tag.show()
+    ;(await button(tag, 'Add password')).click()
+    for (const screen of ['create-password', 'confirm-password']) {
+      // in the light tree, where every password manager looks
+      const input = await until(
+        () => tag.screen === screen && tag.querySelector<HTMLInputElement>('input[type=password]'),
+      )
+      expect([input.autocomplete, input.name], screen).to.deep.equal(['new-password', 'password'])
+      const user = input.form?.querySelector<HTMLInputElement>('input[autocomplete=username]')
+      expect(user?.value, screen).to.equal(app.session.$state.get().user?.id)
+      expect(pasteInto(input, PASSWORD), screen).to.equal(true)
+      ;(await button(tag, 'Continue')).click()
+      if (screen === 'create-password') {
+        await until(() => tag.screen === 'save-password')
+        ;(await button(tag, 'Continue')).click()
+      }
+    }
+    await until(() => tag.screen === 'confirm-saved')
   })
 })
