@@ -106,6 +106,7 @@ describe('the client interface', () => {
       'takeOAuthTokens',
       'transferAccount',
       'unenrollMfa',
+      'unlink',
       'unlinkAccount',
       'unlinkCrossApp',
       'unlinkEmail',

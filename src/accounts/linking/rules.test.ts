@@ -4,7 +4,7 @@ import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { setSession } from '../../session/store.js'
 import { userFromWire } from '../../session/user/user-from-wire.js'
-import { unlinkOne } from './unlink-one.js'
+import { unlink } from './unlink.js'
 
 const EMAIL = { type: 'email' as const, address: 'ada@example.com' }
 const wallet = (wallet_client_type: string) => ({
@@ -15,16 +15,15 @@ const wallet = (wallet_client_type: string) => ({
 })
 const SMART = { type: 'smart_wallet' as const, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }
 const having = (...linked_accounts: object[]) => {
-  const user = userFromWire({
+  const user = {
     id: 'did:privy:ada',
     created_at: 1,
     linked_accounts,
     mfa_methods: [],
     has_accepted_terms: true,
     is_guest: false,
-  } as never)
-  setSession(user, 'login')
-  return user.linkedAccounts
+  }
+  setSession(userFromWire(user as never), 'login')
 }
 
 let provider: ReturnType<typeof scriptedProvider>
@@ -45,9 +44,8 @@ it.each([
   ['an embedded wallet', [wallet('privy')]],
   ['a smart wallet', [SMART]],
 ])('the only account that can log in is not unlinked, beside %s, and no request is sent', async (_, others) => {
-  const [email] = having(EMAIL, ...others)
-  if (!email) throw new Error('There is no account.')
-  await expect(unlinkOne(email)).rejects.toMatchObject({
+  having(EMAIL, ...others)
+  await expect(unlink({ type: 'email', identifier: 'ada@example.com' })).rejects.toMatchObject({
     code: 'FAILED_TO_UPDATE_ACCOUNT',
     message: 'The last account cannot be unlinked',
   })
@@ -55,8 +53,7 @@ it.each([
 })
 
 it('an account can be unlinked if another one that can log in remains, such as an external wallet', async () => {
-  const [email] = having(EMAIL, wallet('metamask'))
-  if (!email) throw new Error('There is no account.')
-  await expect(unlinkOne(email)).rejects.toMatchObject({ message: 'no' })
+  having(EMAIL, wallet('metamask'))
+  await expect(unlink({ type: 'email', identifier: 'ada@example.com' })).rejects.toMatchObject({ message: 'no' })
   expect(unlinks()).toBe(1)
 })

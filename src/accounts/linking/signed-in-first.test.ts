@@ -9,6 +9,7 @@ import { unlinkTelegram } from './telegram.js'
 import { unlinkWallet } from '../wallet/unlink-wallet.js'
 import { unlinkEmail } from './email.js'
 import { unlinkPhone } from './phone.js'
+import { unlink } from './unlink.js'
 
 afterEach(() => {
   closePage()
@@ -24,6 +25,8 @@ it.each<[string, () => Promise<unknown>]>([
   ['to unlink a Telegram account', () => unlinkTelegram({ telegramUserId: '1' })],
   ['to unlink a passkey', () => unlinkPasskey({ credentialId: 'key' })],
   ['to unlink an account of another app', () => unlinkCrossApp({ subject: 'ada' })],
+  ['to unlink a Farcaster account', () => unlink({ type: 'farcaster', identifier: '1' })],
+  ['to unlink an account', () => unlink({ type: 'custom_auth', identifier: 'ada' })],
 ])('the visitor must be signed in %s, and no request is sent otherwise', async (purpose, unlink) => {
   openPage({ appId: 'clsignedinfirsttest000001', apiUrl: 'https://provider.test' })
   let asked = 0

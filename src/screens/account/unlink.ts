@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
-import { unlinkOne } from '../../accounts/linking/unlink-one.js'
+import { unlink } from '../../accounts/linking/unlink.js'
 import { errors } from '../../copy/areas/errors.js'
 import { text, type Text } from '../../copy/language.js'
 import { linking } from '../../copy/areas/linking.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
+import { accountId } from '../../session/user/accounts-of.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import type { ConsentState, ConsentModel } from '../shapes/consent/consent.js'
@@ -63,5 +64,7 @@ export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
 export const unlinking = screen('unlinking', {
   view: statusView,
   start: ({ account }: { readonly account: LinkedAccount }, stage: OnStage<User>) =>
-    attempt(stage, unlinkingStates(account), signal => unlinkOne(account, signal)),
+    attempt(stage, unlinkingStates(account), signal =>
+      unlink({ type: account.type, identifier: accountId(account) }, { signal }),
+    ),
 })
