@@ -41,8 +41,11 @@ export class Desk {
   }
 
   /** Waits for the newest code sent to this address or number. `after`: an earlier code, which is not returned again. */
-  async lastCode(addressOrPhone: string, { after, waitMs = CODE_WAIT_MS }: { after?: string; waitMs?: number } = {}): Promise<string> {
-    const received = () => addressOrPhone.includes('@') ? this.mails(addressOrPhone) : this.texts(addressOrPhone)
+  async lastCode(
+    addressOrPhone: string,
+    { after, waitMs = CODE_WAIT_MS }: { after?: string; waitMs?: number } = {},
+  ): Promise<string> {
+    const received = () => (addressOrPhone.includes('@') ? this.mails(addressOrPhone) : this.texts(addressOrPhone))
     for (const end = Date.now() + waitMs; ;) {
       const code = /\b\d{6}\b/.exec((await received())[0]?.text ?? '')?.[0]
       if (code !== undefined && code !== after) return code
@@ -59,7 +62,9 @@ export class Desk {
   /** Makes matching requests fail in this way. Resolves with a function that ends it. */
   async fault(match: Omit<FaultMatch, 'path'> & { path?: string }, fault: Fault): Promise<() => Promise<void>> {
     const { id } = await this.#post<{ id: number }>('/desk/faults/arm', { match, fault })
-    return async () => { await this.#post(`/desk/faults/${id}/disarm`, {}) }
+    return async () => {
+      await this.#post(`/desk/faults/${id}/disarm`, {})
+    }
   }
 
   /** Ends all faults. */
@@ -128,12 +133,16 @@ export class Desk {
   }
 
   #post<T>(path: string, body: object): Promise<T> {
-    return this.#request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return this.#request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   }
 
   async #request<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await fetch(new URL(path, this.url), init)
-    const body = await response.json().catch(() => ({})) as { error?: unknown }
+    const body = (await response.json().catch(() => ({}))) as { error?: unknown }
     if (!response.ok) throw new Error(`The desk refused ${path} (${response.status}): ${String(body.error)}`)
     return body as T
   }
