@@ -20,17 +20,15 @@ const property = field =>
     ...(defaultOf(field) ? { default: defaultOf(field) } : {}),
   })
 
-const member = ({ kind, name, doc, type, readonly, parameters, returns }) =>
+const member = ({ kind, name, doc, type, readonly, parameters, returns, tags }) =>
   kind === 'method'
     ? described(doc, {
         kind,
         name,
-        parameters: parameters.map(({ name: label, type: text, optional }) => ({
-          name: label,
-          type: { text },
-          ...(optional ? { optional: true } : {}),
-        })),
-        return: { type: { text: returns } },
+        parameters: parameters.map(({ name: label, doc: prose, type: text, optional }) =>
+          described(prose, { name: label, type: { text }, ...(optional ? { optional: true } : {}) }),
+        ),
+        return: described(tags.returns, { type: { text: returns } }),
       })
     : described(doc, { kind, name, type: { text: type }, ...(readonly ? { readonly: true } : {}) })
 

@@ -2,7 +2,17 @@
 import ts from 'typescript'
 import { sourceOf } from './source-of.mjs'
 import { tags } from '../tags.mjs'
-import { classIn, constant, docOf, exportedTypes, isKind, members, textOf, union } from './typescript-source.mjs'
+import {
+  classIn,
+  constant,
+  docOf,
+  exportedTypes,
+  isKind,
+  members,
+  tagsOf,
+  textOf,
+  union,
+} from './typescript-source.mjs'
 
 const constantOf = tag => tag.replaceAll('-', '_').toUpperCase()
 /** The tables as data. The comments are read separately, from their source text. */
@@ -89,12 +99,14 @@ function publicMembers(path) {
     if (!name || OWN_OF_THE_PLATFORM.test(name)) return []
     const doc = docOf(member)
     if (ts.isMethodDeclaration(member)) {
+      const tags = tagsOf(member)
       const parameters = member.parameters.map(({ name: label, type, questionToken, initializer }) => ({
         name: label.getText(),
+        doc: tags.params[label.getText()],
         optional: Boolean(questionToken ?? initializer),
         type: type?.getText() ?? (initializer ? 'string' : 'unknown'),
       }))
-      return [{ kind: 'method', name, doc, parameters, returns: member.type?.getText() ?? 'void' }]
+      return [{ kind: 'method', name, doc, parameters, returns: member.type?.getText() ?? 'void', tags }]
     }
     if (ts.isGetAccessor(member))
       return [

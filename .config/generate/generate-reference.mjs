@@ -34,14 +34,18 @@ export const fields = rows =>
 const membersOf = members =>
   table(
     ['Member', 'Type', ''],
-    members.map(({ kind, name, doc, type, parameters, returns }) => [
+    members.map(({ kind, name, doc, type, parameters, returns, tags }) => [
       code(
         kind === 'method'
           ? `${name}(${parameters.map(({ name: label, optional }) => label + (optional ? '?' : '')).join(', ')})`
           : name,
       ),
       code(kind === 'method' ? returns : type),
-      doc,
+      [
+        doc,
+        ...(tags?.returns ? [`Returns ${tags.returns}.`] : []),
+        ...(tags?.throws ? [`Fails with ${tags.throws}.`] : []),
+      ].join(' '),
     ]),
   )
 

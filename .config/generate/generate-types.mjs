@@ -11,6 +11,15 @@ import { root } from '../tags.mjs'
 
 export const comment = (doc, indent = '  ') => (doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : '')
 
+/** The comment of a member. That of a method has a line for each tag. */
+function memberComment({ doc, parameters = [], tags }) {
+  const lines = [
+    ...parameters.filter(parameter => parameter.doc).map(({ name, doc: text }) => `@param ${name} ${text}`),
+    ...['returns', 'throws'].filter(tag => tags?.[tag]).map(tag => `@${tag} ${tags[tag]}`),
+  ]
+  return lines.length > 0 ? `  /**\n${[doc, ...lines].map(line => `   * ${line}\n`).join('')}   */\n` : comment(doc)
+}
+
 /** The docstring of an exported function, copied from its source. */
 function docOf(file, name) {
   const found = new RegExp(`(/\\*\\*(?:(?!\\*/)[\\s\\S])*\\*/)\\nexport function ${name}\\b`).exec(
@@ -37,7 +46,7 @@ function classOf(element) {
     ...fields.map(field => `${comment(field.doc)}  ${field.name}: ${typeOf(field)}`),
     ...members.map(
       member =>
-        `${comment(member.doc)}  ${member.kind === 'method' ? signatureOf(member, element) : `${member.readonly ? 'readonly ' : ''}${member.name}: ${member.type}`}`,
+        `${memberComment(member)}  ${member.kind === 'method' ? signatureOf(member, element) : `${member.readonly ? 'readonly ' : ''}${member.name}: ${member.type}`}`,
     ),
   ]
   const used = hostTypes.filter(name => new RegExp(`\\b${name}\\b`).test(lines.join('\n')))

@@ -14,14 +14,27 @@ const source = path => {
   return files.get(full)
 }
 
+const oneLine = text => text.replace(/\s+/g, ' ').trim()
+
+/** The texts of the tags of a method's comment: of `@returns` and `@throws`, and of each parameter by its name. */
+export function tagsOf(node) {
+  const textOfTag = tag => tag && oneLine(ts.getTextOfJSDocComment(tag.comment) ?? '')
+  const tags = ts.getJSDocTags(node)
+  return {
+    returns: textOfTag(tags.find(ts.isJSDocReturnTag)),
+    throws: textOfTag(tags.find(ts.isJSDocThrowsTag)),
+    params: Object.fromEntries(tags.filter(ts.isJSDocParameterTag).map(tag => [tag.name.getText(), textOfTag(tag)])),
+  }
+}
+
 export const docOf = node =>
-  ts
-    .getJSDocCommentsAndTags(node)
-    .filter(ts.isJSDoc)
-    .map(doc => ts.getTextOfJSDocComment(doc.comment) ?? '')
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  oneLine(
+    ts
+      .getJSDocCommentsAndTags(node)
+      .filter(ts.isJSDoc)
+      .map(doc => ts.getTextOfJSDocComment(doc.comment) ?? '')
+      .join(' '),
+  )
 export const textOf = name => (ts.isComputedPropertyName(name) ? '' : (name.text ?? name.getText()))
 export const isKind = (node, kind) => node.modifiers?.some(modifier => modifier.kind === kind) ?? false
 const statements = (path, test) => source(path).statements.filter(test)

@@ -83,7 +83,14 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     this.#setValue('')
   }
 
-  /** Opens the element and settles with the outcome of its flow; rejects with a WalletError. A call while it is open gets the same promise. */
+  /**
+   * Opens the element. A call while it is open gets the same promise.
+   *
+   * @param options the options of its flow; `signal` closes it
+   * @returns a promise of the flow's outcome
+   * @throws WalletError FLOW_IN_PROGRESS while another flow is open on the page, the exit code of its flow if the
+   * visitor leaves, or the error that has ended the flow
+   */
   show(options?: Options & ShowOptions): Promise<Result> {
     return this.#open(true, options)
   }
@@ -102,12 +109,20 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return outcome
   }
 
-  /** Closes the element. A running flow ends with its exit code. */
+  /**
+   * Closes the element. A running flow ends with its exit code.
+   *
+   * @param reason `reason` of `wallet-close`
+   */
   close(reason: CloseReason = 'host'): void {
     this.#flow.close(reason)
   }
 
-  /** Goes to the previous screen, like the header's button. Returns false if there is none. */
+  /**
+   * Goes to the previous screen, like the header's button.
+   *
+   * @returns false if there is none
+   */
   back(): boolean {
     return this.#flow.back()
   }

@@ -61,10 +61,17 @@ async function restore({
 }
 
 /**
- * Opens Coinbase Wallet in its own window, at once, and returns its provider (EIP-1193) when the visitor has agreed.
- * Rejects with 4001 if they refuse or close the window, with EndedOutside "blocked" if the browser does not open it.
- * The SDK stores the session under `-CBWSDK:` in local storage. Each call replaces it, and `restore` reads it at the
- * next page load.
+ * Opens Coinbase Wallet in its own window, at once. The SDK stores the session under `-CBWSDK:` in local storage. Each
+ * call replaces it, and `restore` reads it at the next page load.
+ *
+ * @param request `app` and `chains` that the wallet shows, `signal`, and `keysUrl` for a window at another address
+ * @returns the wallet's provider (EIP-1193), once the visitor has agreed
+ * @throws an error with `code` 4001 if they refuse or close the window, EndedOutside "blocked" if the browser does not
+ * open it, and the signal's reason if that is aborted
+ * @example
+ * const signal = AbortSignal.timeout(120_000)
+ * const app = { name: 'Almanac', logo: '' }
+ * const provider = await connectByCoinbaseWallet({ app, chains: ['eip155:8453'], signal })
  */
 export const connectByCoinbaseWallet: ConnectByCoinbaseWallet = Object.assign(connect, { restore })
 

@@ -174,8 +174,18 @@ async function restore({
 }
 
 /**
- * Opens a WalletConnect session and returns its provider (EIP-1193): accounts, signatures, transactions, and switching
- * between the session's chains. Rejects if the wallet refuses, and with the signal's reason if it is aborted.
+ * Opens a WalletConnect session: accounts, signatures, transactions, and switching between the session's chains.
+ * `restore` finds the session at the next page load.
+ *
+ * @param request `projectId`; `app` and `chains` that the wallet shows, `signal`, `relayUrl` for another relay; `show`
+ * gets the URI that the wallet scans
+ * @returns the wallet's provider (EIP-1193), once the visitor has agreed
+ * @throws the wallet's error if they refuse, and the signal's reason if that is aborted
+ * @example
+ * const signal = AbortSignal.timeout(120_000)
+ * const app = { name: 'Almanac', logo: '' }
+ * const show = (uri: string) => location.assign(uri)
+ * const provider = await connectByWalletConnect({ projectId: 'your-project-id', app, chains: ['eip155:1'], signal, show })
  */
 export const connectByWalletConnect: ConnectByWalletConnect = Object.assign(
   async (request: WalletConnectRequest) => providerOf(await openSession(request)),

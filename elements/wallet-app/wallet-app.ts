@@ -25,24 +25,53 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return customAuth().get().status
   }
 
-  /** Adds to the page's settings, like `configureWallet`. With an app id, the page starts. */
+  /**
+   * Adds to the page's settings, like `configureWallet`. With an app id, the page starts.
+   *
+   * @param partial the settings to add
+   * @throws WalletError INSTANCE_CONFLICT for a second app, INVALID_CONFIG for a malformed app id, INSECURE_ORIGIN on a
+   * page without HTTPS
+   */
   configure(partial: HostConfig): void {
     configurePage(partial)
   }
 
-  /** A token for the host's own server; null while nobody is signed in. */
+  /**
+   * Gets an access token for the host's own server.
+   *
+   * @returns the token (a JWT); null while nobody is signed in, or the user has not accepted the terms yet
+   * @throws WalletError INVALID_CONFIG while the page has no app
+   */
   getAccessToken(): Promise<string | null> {
     return this.session.getAccessToken()
   }
 
+  /**
+   * Gets the token that describes the user to the host's server.
+   *
+   * @returns the token (a JWT); null while nobody is signed in, or if identity tokens are turned off for the app
+   * @throws WalletError INVALID_CONFIG while the page has no app
+   */
   getIdentityToken(): Promise<string | null> {
     return this.session.getIdentityToken()
   }
 
+  /**
+   * Ends the session in every tab and at the provider.
+   *
+   * @returns a promise that resolves when the session has ended
+   * @throws WalletError INVALID_CONFIG while the page has no app
+   */
   logout(): Promise<void> {
     return this.session.logout()
   }
 
+  /**
+   * Loads the user from the provider again.
+   *
+   * @returns the user as the provider has them now; null while nobody is signed in
+   * @throws WalletError INVALID_CONFIG while the page has no app, NETWORK_ERROR if the provider cannot be reached
+   */
   refreshUser(): Promise<User | null> {
     return this.session.refreshUser()
   }

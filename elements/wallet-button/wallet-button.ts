@@ -35,6 +35,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     return [...readDocument('querySelectorAll').call(page, '*')].find(element => element instanceof FlowElement) ?? null
   }
 
+  /** Presses its button. */
   override click(): void {
     this.root.querySelector('button')?.click()
   }

@@ -19,7 +19,12 @@ export class WalletLoginModalElement extends withFields(
     return this.formValue
   }
 
-  /** Accepts the app's terms for the signed-in user, if the host shows them itself. */
+  /**
+   * Accepts the app's terms for the signed-in user, if the host shows them itself.
+   *
+   * @returns a promise that resolves when the provider has recorded it
+   * @throws WalletError MISSING_OR_INVALID_TOKEN while nobody is signed in, INVALID_CONFIG while the page has no app
+   */
   async acceptTerms(): Promise<void> {
     await (await import('../page/session-actions.js')).acceptTerms()
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { elements } from '../../../.config/generate/element-tables.mjs'
 import { ERROR_CODES } from '../../../src/errors/codes.js'
 import { ENTRIES, exampleModules, otherValues, publicFunctions, type PublicFunction } from './docstrings.js'
 
@@ -74,5 +75,28 @@ describe('the docstrings of the functions that hosts import', () => {
     expect(
       lacks({ ...complete, parameters: [], returns: false, isAsync: false, tags: { example: ['logIn()'] } }),
     ).toEqual([])
+  })
+})
+
+describe("the docstrings of the elements' methods", () => {
+  it('have the purpose, each parameter, the result, and the errors of a promise', () => {
+    const methods = elements.flatMap(({ tag, members }) =>
+      members.flatMap(member => (member.kind === 'method' ? [{ tag, ...member }] : [])),
+    )
+    expect(methods.filter(({ tag }) => tag === 'wallet-fund').map(({ name }) => name)).toEqual([
+      'show',
+      'close',
+      'back',
+      'prefetch',
+    ])
+    const missing = methods.flatMap(({ tag, name, doc, parameters, returns, tags }) =>
+      [
+        ...(doc ? [] : ['a purpose']),
+        ...parameters.filter(parameter => !parameter.doc).map(parameter => `@param ${parameter.name}`),
+        ...(returns === 'void' || tags.returns ? [] : ['@returns']),
+        ...(!returns.startsWith('Promise') || tags.throws ? [] : ['@throws']),
+      ].map(part => `<${tag}> ${name}() lacks ${part}`),
+    )
+    expect(missing).toEqual([])
   })
 })

@@ -15,6 +15,8 @@ export const ENTRIES: Readonly<Record<string, string>> = {
   'wallet-elements/testing': 'elements/testing/index.ts',
   'wallet-elements/define': 'elements/define.ts',
   'wallet-elements/loader': 'elements/loader.ts',
+  'wallet-elements/coinbase': 'elements/connectors/coinbase.ts',
+  'wallet-elements/walletconnect': 'elements/connectors/walletconnect.ts',
 }
 
 /** A function that hosts import. */
@@ -56,17 +58,30 @@ function pathOf(from: string, specifier: string): string | undefined {
 const hasModifier = (node: ts.Node, modifier: ts.SyntaxKind) =>
   ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === modifier) === true
 
+/** The file that this specifier names: without one the file itself, undefined for a package. */
+const targetOf = (specifier: ts.Expression | undefined, path: string): string | undefined =>
+  specifier && ts.isStringLiteral(specifier) ? pathOf(path, specifier.text) : path
+
+/** The module that a file imports this name from. */
+const importOf = (name: string, path: string): ts.Expression | undefined =>
+  sourceOf(path)
+    .statements.filter(ts.isImportDeclaration)
+    .find(({ importClause }) => {
+      const names = importClause?.namedBindings
+      return names && ts.isNamedImports(names) && names.elements.some(({ name: { text } }) => text === name)
+    })?.moduleSpecifier
+
 /** The exports of this statement by name. Of a function with several signatures, the first one counts. */
 function* exportedBy(statement: ts.Statement, path: string): Generator<[string, Exported]> {
   if (ts.isExportDeclaration(statement)) {
-    const specifier = statement.moduleSpecifier
-    const target = specifier && ts.isStringLiteral(specifier) ? pathOf(path, specifier.text) : path
-    if (!target) return
-    if (!statement.exportClause) yield* exportsOf(target)
-    else if (ts.isNamedExports(statement.exportClause))
-      for (const { name, propertyName } of statement.exportClause.elements) {
-        const found = specifier && exportsOf(target).get((propertyName ?? name).text)
-        yield [name.text, found ?? { path: target }]
+    const { exportClause, moduleSpecifier } = statement
+    if (!exportClause) yield* exportsOf(targetOf(moduleSpecifier, path) ?? path)
+    else if (ts.isNamedExports(exportClause))
+      for (const { name, propertyName } of exportClause.elements) {
+        const original = (propertyName ?? name).text
+        const specifier = moduleSpecifier ?? importOf(original, path)
+        const target = targetOf(specifier, path)
+        if (target) yield [name.text, (specifier && exportsOf(target).get(original)) ?? { path: target }]
       }
   } else if (hasModifier(statement, ts.SyntaxKind.ExportKeyword)) {
     if (ts.isVariableStatement(statement))
@@ -90,7 +105,8 @@ function exportsOf(path: string): Map<string, Exported> {
 }
 
 /**
- * The declared function: a function, an arrow function, or the arrow function that a helper like `singleFlight` wraps.
+ * The declared function: a function, an arrow function, or the function of the same file that a helper like
+ * `singleFlight` or `Object.assign` gets.
  */
 function functionOf(
   declared: Exported['declared'],
@@ -100,7 +116,19 @@ function functionOf(
   if (declared.type && ts.isFunctionTypeNode(declared.type)) return declared.type
   const initializer = declared.initializer
   if (initializer && ts.isArrowFunction(initializer)) return initializer
-  return initializer && ts.isCallExpression(initializer) ? initializer.arguments.find(ts.isArrowFunction) : undefined
+  if (!initializer || !ts.isCallExpression(initializer)) return undefined
+  const [passed] = initializer.arguments
+  return (
+    initializer.arguments.find(ts.isArrowFunction) ??
+    (passed && ts.isIdentifier(passed)
+      ? initializer
+          .getSourceFile()
+          .statements.find(
+            (other): other is ts.FunctionDeclaration =>
+              ts.isFunctionDeclaration(other) && other.name?.text === passed.text,
+          )
+      : undefined)
+  )
 }
 
 const textOf = (comment: string | ts.NodeArray<ts.JSDocComment> | undefined) =>
