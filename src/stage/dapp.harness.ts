@@ -106,26 +106,8 @@ function playingElement<Params, Outcome>(
   }
 }
 
-export interface RunResult {
-  readonly outcomes: readonly string[]
-  readonly violations: readonly string[]
-}
-
-/**
- * Sends sixteen requests of one dapp at once through the real provider. Some of them are equal, half of them are
- * aborted, and one tag is removed meanwhile. The visitor approves, refuses and leaves at random, and sometimes logs
- * out. Returns the violations of these rules: each request ends once and with its own result, nothing waits forever,
- * and nothing is left behind.
- */
-export async function sixteenRequests(random: () => number): Promise<RunResult> {
-  const below = (limit: number) => Math.floor(random() * limit)
-  const chance = (share: number) => random() < share
-  const tick = () =>
-    new Promise<void>(resolve => {
-      setImmediate(resolve)
-    })
-  const violations: string[] = []
-
+/** Loads a page whose user has an embedded wallet. */
+function loadPage(): void {
   forgetPage()
   forgetApp()
   useApp({ appId: 'cldappsixteenrequests0001', apiUrl: 'https://provider.example' })
@@ -167,8 +149,10 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
     } as never),
     'login',
   )
+}
 
-  const checks = () => chance(0.3)
+/** The tags that ask the visitor, each with its flow. `checks`: whether an approval also needs a second factor. */
+function addTags(checks: () => boolean) {
   const confirm = approval<TransactionRequest, ApprovedTransaction>(
     'confirm',
     ({ transaction }) => ({ hash: `hash of ${(transaction as { value: string }).value}` }),
@@ -184,26 +168,34 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
     on: [on(factor, code => done(code))],
   })
   const answers: Partial<Answers> = { 'confirm-transaction': confirm, 'sign-message': sign, 'verify-identity': verify }
-  const tags = [
+  return [
     playingElement('wallet-confirm-tx', confirm, 'USER_REJECTED_REQUEST', answers),
     playingElement('wallet-sign-message', sign, 'USER_REJECTED_REQUEST', answers),
   ]
-  // sometimes the host answers one kind of question itself
-  if (chance(0.2))
-    setHandler('sign-message', async ({ data }, { signal }) => {
-      await tick()
-      signal.throwIfAborted()
-      return { signature: `signature of ${String(data)}` }
-    })
+}
 
-  const listeners = () => [$openFlow(), $session()].map(store => (store as unknown as { lc: number }).lc)
-  const before = listeners()
+const tick = () =>
+  new Promise<void>(resolve => {
+    setImmediate(resolve)
+  })
+
+/** Lets the host answer one kind of question itself. */
+const answerByHost = () =>
+  setHandler('sign-message', async ({ data }, { signal }) => {
+    await tick()
+    signal.throwIfAborted()
+    return { signature: `signature of ${String(data)}` }
+  })
+
+/** Sends all requests. `settled` gets the end of each by its index. */
+function sendRequests(
+  below: (limit: number) => number,
+  settled: Map<number, string>,
+  violations: string[],
+): readonly AbortController[] {
   const provider = getEthereumProvider()
-  const settled = new Map<number, string>()
-  const aborts: AbortController[] = []
-  const begin = (index: number) => {
+  return Array.from({ length: HOW_MANY }, (_, index) => {
     const aborting = new AbortController()
-    aborts.push(aborting)
     const about = String(below(8)) // so that some requests are equal
     const kinds = [
       { method: 'eth_requestAccounts', params: [], good: ADDRESS },
@@ -226,21 +218,55 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
         end(error.data?.code ?? 'no code')
       },
     )
-  }
+    return aborting
+  })
+}
 
-  const toAbort = Array.from({ length: HOW_MANY }, (_, index) => index)
-    .sort(() => random() - 0.5)
+const listenerCounts = () => [$openFlow(), $session()].map(store => (store as unknown as { lc: number }).lc)
+
+/** What is left behind although every request has ended. `before`: the listeners before the first one. */
+function leftovers(before: readonly number[]): readonly string[] {
+  const pending = onePerPage('questions', () => ({ pending: new Set() })).pending.size
+  const after = listenerCounts()
+  return [
+    ...(pending > 0 ? [`${pending} questions are left`] : []),
+    ...(String(after) === String(before) ? [] : [`listeners: ${String(before)} before, ${String(after)} after`]),
+    ...($openFlow().get() ? ['a flow is still open'] : []),
+  ]
+}
+
+export interface RunResult {
+  readonly outcomes: readonly string[]
+  readonly violations: readonly string[]
+}
+
+/**
+ * Sends sixteen requests of one dapp at once through the real provider. Some of them are equal, half of them are
+ * aborted, and one tag is removed meanwhile. The visitor approves, refuses and leaves at random, and sometimes logs
+ * out. Returns the violations of these rules: each request ends once and with its own result, nothing waits forever,
+ * and nothing is left behind.
+ */
+export async function sixteenRequests(random: () => number): Promise<RunResult> {
+  const below = (limit: number) => Math.floor(random() * limit)
+  const chance = (share: number) => random() < share
+  loadPage()
+  const tags = addTags(() => chance(0.3))
+  if (chance(0.2)) answerByHost()
+  const before = listenerCounts()
+  const settled = new Map<number, string>()
+  const violations: string[] = []
+  const toAbort = sendRequests(below, settled, violations)
+    .toSorted(() => random() - 0.5)
     .slice(0, HOW_MANY / 2)
   const removal = below(40)
   const logout = chance(0.2) ? below(60) : undefined
-  for (let index = 0; index < HOW_MANY; index++) begin(index)
   for (let step = 0; settled.size < HOW_MANY; step++) {
     if (step > MOST_STEPS) {
       violations.push(`${HOW_MANY - settled.size} requests wait for ever`)
       break
     }
     if (chance(0.5)) await tick()
-    if (toAbort.length > 0 && chance(0.5)) aborts[toAbort.pop() as number]?.abort()
+    if (toAbort.length > 0 && chance(0.5)) toAbort.pop()?.abort()
     if (step === removal) tags[below(tags.length)]?.remove()
     if (step === logout) setSession(null, 'logout')
     const open = tags.find(tag => tag.turn())
@@ -250,11 +276,5 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
     else open.turn()?.approve()
   }
   for (let rest = 0; rest < 10; rest++) await tick()
-
-  const left = onePerPage('questions', () => ({ pending: new Set() })).pending.size
-  if (left > 0) violations.push(`${left} questions are left`)
-  const after = listeners()
-  if (String(after) !== String(before)) violations.push(`listeners: ${String(before)} before, ${String(after)} after`)
-  if ($openFlow().get()) violations.push('a flow is still open')
-  return { outcomes: [...settled.values()], violations }
+  return { outcomes: [...settled.values()], violations: [...violations, ...leftovers(before)] }
 }

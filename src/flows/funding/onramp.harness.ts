@@ -59,6 +59,7 @@ const FUNDING = {
   cross_chain_bridging_enabled: false,
   methods: [],
 } as const
+type OnrampOption = { readonly method: string; readonly provider?: string; readonly limits?: boolean }
 export const ALL_ONRAMPS = [
   { method: 'card', provider: 'moonpay', limits: true },
   { method: 'card', provider: 'coinbase', limits: true },
@@ -87,11 +88,7 @@ export class Buyer {
 
   static async of(
     world: World,
-    options: readonly {
-      readonly method: string
-      readonly provider?: string
-      readonly limits?: boolean
-    }[] = ALL_ONRAMPS,
+    options: readonly OnrampOption[] = ALL_ONRAMPS,
     settings: Partial<AppRow> = {},
   ): Promise<Buyer> {
     const funding_config = { ...FUNDING, options } as unknown as AppRow['funding_config']

@@ -41,10 +41,6 @@ export function promptOnPage() {
   const screenName = () => (run()?.stage.playing ? run()?.screenName() : undefined)
   const model = <M>() => run()?.model<M>() as M
   const code = () => model<CodeModel>()
-  const answers = (): readonly Answer[] => {
-    const current = model<CodeModel | ChoiceModel | StatusModel>()
-    return ('$state' in current ? current.$state.get().answers : current.answers) ?? []
-  }
   return {
     remove,
     outcomes,
@@ -55,6 +51,7 @@ export function promptOnPage() {
     get count() {
       return runs.length
     },
+    ...visitor(model),
     waitForScreen: (screen: string | undefined) =>
       eventually(() => {
         if (screenName() !== screen) throw new Error(`It shows ${screenName()}, not ${screen}.`)
@@ -74,6 +71,17 @@ export function promptOnPage() {
       await this.waitForStatus('awaiting-code-input')
       code().submit(digits)
     },
+    close: () => run()?.stage.close(),
+  }
+}
+
+/** What the visitor sees and presses on the screen with this model. */
+function visitor(model: <M>() => M) {
+  const answers = (): readonly Answer[] => {
+    const current = model<CodeModel | ChoiceModel | StatusModel>()
+    return ('$state' in current ? current.$state.get().answers : current.answers) ?? []
+  }
+  return {
     choose: (label: string) => findRow(model<ChoiceModel>().$state.get().rows, label)?.choose?.(),
     rows: () =>
       model<ChoiceModel>()
@@ -89,7 +97,6 @@ export function promptOnPage() {
       if (!button?.press) throw new Error(`There is no "${text}".`)
       press(button.press)
     },
-    close: () => run()?.stage.close(),
   }
 }
 
