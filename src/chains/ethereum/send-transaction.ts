@@ -1,11 +1,10 @@
-import { RECEIPT_POLL_MS, RECEIPT_TIMEOUT_MS, SEND_RETRY_DELAYS_MS } from '../../constants.js'
+import { RECEIPT_TIMEOUT_MS, SEND_RETRY_DELAYS_MS } from '../../constants.js'
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
-import { poll } from '../../lib/time/poll.js'
 import type { EthereumRequest, Hex } from '../ethereum-request.js'
 import { sameAddress } from '../address.js'
 import { isAnswerLost } from '../chain-errors.js'
-import { withChainDeadline } from '../asking/with-chain-deadline.js'
+import { untilExecuted } from '../asking/until-executed.js'
 import { withRetries } from '../asking/with-retries.js'
 import { askEthereum, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 import { secondNode } from './second-node.js'
@@ -62,7 +61,7 @@ async function hasSucceeded(hash: Hex, other: EthereumAccess | undefined, signal
  * Waits until the chain has mined the transaction, or one of `others`, which were sent with the same nonce. Returns the
  * hash of the mined one.
  * @throws WalletError TRANSACTION_FAILURE "Transaction failed" if it was reverted, unless a second node of the app
- * reports success; CLIENT_REQUEST_TIMEOUT if it is not mined in time (it may still be mined later)
+ * reports success; as `untilExecuted` if it is not mined in time (it may still be mined later)
  */
 export async function waitForReceipt(
   hash: Hex,
@@ -70,19 +69,15 @@ export async function waitForReceipt(
   signal: AbortSignal,
   others: readonly Hex[] = [],
 ): Promise<Hex> {
-  // A missing receipt is retried like any other error.
-  const readReceipt = (deadlineSignal: AbortSignal) => {
-    const read = async (ask: AskNode) => {
-      for (const sent of others) {
-        const status = ownMember(await ask('eth_getTransactionReceipt', sent), 'status')
-        if (status !== undefined) return { mined: sent, status: quantityOf(status) }
-      }
-      return { mined: hash, status: quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')) }
+  const readReceipt = async (ask: AskNode) => {
+    for (const sent of [...others, hash]) {
+      const status = ownMember(await ask('eth_getTransactionReceipt', sent), 'status')
+      if (status !== undefined) return { mined: sent, status: quantityOf(status) }
     }
-    return askEthereum(access, deadlineSignal, read, true)
+    return undefined
   }
-  const found = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, deadlineSignal =>
-    poll(readReceipt, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: deadlineSignal }),
+  const found = await untilExecuted({ chain: access.chain.name, ms: RECEIPT_TIMEOUT_MS, signal }, attemptSignal =>
+    askEthereum(access, attemptSignal, readReceipt, true),
   )
   const mined = found?.mined ?? hash
   if (found?.status === 0n && !(await hasSucceeded(mined, secondNode(access), signal)))

@@ -5,12 +5,11 @@ import {
   type Blockhash,
   type Signature,
 } from '@solana/web3.js'
-import { CONFIRM_TIMEOUT_MS, RECEIPT_POLL_MS } from '../../constants.js'
+import { CONFIRM_TIMEOUT_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { poll } from '../../lib/time/poll.js'
 import { clusterName } from '../cluster-names.js'
 import type { ClusterRecord } from '../clusters.js'
-import { withChainDeadline } from '../asking/with-chain-deadline.js'
+import { untilExecuted } from '../asking/until-executed.js'
 import { askSolana } from './ask.js'
 import { errorName } from './prepare.js'
 import { base64, serialize, signatureOf, type SolanaTransaction } from './wire.js'
@@ -41,7 +40,7 @@ export async function sendRaw(
  * Waits until the cluster has confirmed the transaction.
  * @param blockhash the transaction's blockhash; once it has expired, the transaction can no longer be executed
  * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs if it failed on chain, "Transaction
- * expired" if its blockhash has expired; CLIENT_REQUEST_TIMEOUT if its state is unknown and it may still be executed
+ * expired" if its blockhash has expired; as `untilExecuted` if it may still be executed
  */
 export async function confirm(
   signature: string,
@@ -61,15 +60,13 @@ export async function confirm(
         ).value[0],
       once,
     )
-  const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, deadlineSignal =>
-    poll(pollSignal => readStatus(pollSignal, true), {
-      every: RECEIPT_POLL_MS,
-      errorsAllowed: Infinity,
-      until: answer =>
-        answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
-      signal: deadlineSignal,
-    }),
-  ).catch(async (error: unknown) => {
+  const chain = clusterName(cluster.name)
+  const status = await untilExecuted({ chain, ms: CONFIRM_TIMEOUT_MS, signal }, async attemptSignal => {
+    const answer = await readStatus(attemptSignal, true)
+    const isExecuted =
+      answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized'
+    return isExecuted ? answer : undefined
+  }).catch(async (error: unknown) => {
     if (blockhash && (await hasExpired(blockhash, cluster, signal)) && !(await readStatus(signal)))
       throw new WalletError('TRANSACTION_FAILURE', 'Transaction expired', { cause: error })
     throw error

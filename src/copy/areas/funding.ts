@@ -95,6 +95,10 @@ export const funding = area('funding', {
     /** Shown if the network has executed the wallet's transaction, but the funds did not arrive. */
     notSeen: ({ wallet, network }: { wallet: string; network: string }) =>
       `The funds are not seen on ${network} yet. Look in ${wallet} before you send again.`,
+    /** Shown if the network answers, but has not executed the wallet's transaction in time. */
+    pending: ({ wallet, network }: { wallet: string; network: string }) =>
+      `${network} has not executed the transaction yet. You can wait, or speed it up or cancel it in ${wallet}.`,
+    wait: 'Keep waiting',
   },
   success: {
     title: 'Success!',

@@ -216,6 +216,8 @@ export const transaction = area('transaction', {
       `The node ${node} says about ${symbol} what is not so. Nothing else it says is believed here.`,
     decimals: 'The token does not say credibly how its amounts are counted. They are shown in its smallest unit.',
     silent: ({ network }: { network: string }) => `${network} does not answer.`,
+    /** The network answers, but has not executed the transaction in time. */
+    pending: ({ network }: { network: string }) => `${network} has not executed the transaction yet.`,
     outdated: 'Blockhash not found',
     tooSmall: 'The amount is too small: a new account has to hold more.',
     refused: 'Transaction simulation failed',

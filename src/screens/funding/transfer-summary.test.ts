@@ -146,7 +146,7 @@ describe('the summary of a transfer', () => {
       busy: true,
     })
     expect(ofCoins({ status: 'ready', prepared, sent: true }).primary).toMatchObject({
-      text: 'Continue in Rainbow',
+      text: 'Keep waiting',
       busy: false,
     })
   })
@@ -208,11 +208,22 @@ describe('a transfer that the wallet has sent', () => {
     }
   }
 
-  it('a late transfer is waited for again, and not sent a second time', async () => {
-    const { review, send, payments, know, result } = await summary({ result: null })
+  it.each<[string, Answer, string]>([
+    [
+      'the chain has not executed',
+      { result: null },
+      'Base has not executed the transaction yet. You can wait, or speed it up or cancel it in Rainbow.',
+    ],
+    ['a silent chain does not report', 'hang', 'Base does not answer.'],
+  ])('a transfer that %s is named so, waited for again, and not sent a second time', async (_, receipt, text) => {
+    const { review, send, payments, know, result } = await summary(receipt)
     send()
     await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
-    expect(review()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger' }], primary: { disabled: false } })
+    expect(review()).toMatchObject({
+      status: 'ready',
+      notices: [{ tone: 'danger', text }],
+      primary: { text: 'Keep waiting', disabled: false },
+    })
     know(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
     send()
     expect(review().primary.text).toBe('Waiting for the network…')

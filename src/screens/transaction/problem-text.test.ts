@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english, textIn } from '../../copy/language.js'
+import { notExecuted } from '../../chains/not-executed.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { problemText } from './problem-text.js'
 
@@ -40,6 +41,10 @@ describe('the text for a failed transaction', () => {
 
   it('the text names a chain that does not answer', () => {
     expect(textOf(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toBe('Base does not answer.')
+  })
+
+  it('a chain that answers and has not executed the transaction is not called silent', () => {
+    expect(textOf(notExecuted('Base'))).toBe('Base has not executed the transaction yet.')
   })
 
   it("the text explains why Solana's simulation failed", () => {

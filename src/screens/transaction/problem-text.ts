@@ -1,6 +1,7 @@
 import { wordsForError, type ErrorPlace } from '../../copy/areas/errors.js'
 import { text, type Text } from '../../copy/language.js'
 import { transaction } from '../../copy/areas/transaction.js'
+import { isNotExecuted } from '../../chains/not-executed.js'
 import { factsOf } from '../../errors/codes.js'
 import { isWalletError, type WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
@@ -19,6 +20,7 @@ export function problemText(
   const reason = ownMember(problem.data, 'reason')
   if (typeof reason === 'string') return refusalText(reason)
   if (isForeign(problem)) return shortWords(problem.message) || fallback
+  if (isNotExecuted(problem)) return text(transaction, words => words.problem.pending({ network }))
   if (problem.code === 'CLIENT_REQUEST_TIMEOUT') return text(transaction, words => words.problem.silent({ network }))
   return language => wordsForError(problem.code, language, place).detail
 }

@@ -75,6 +75,9 @@ export const funding: Catalogue['funding'] = {
       `${wallet} ليست على شبكة ${network}. غيّر الشبكة في المحفظة، أو ارجع واختر محفظة أخرى.`,
     poor: ({ address }) => `لا يوجد رصيد كافٍ في المحفظة ${address}.`,
     notSeen: ({ wallet, network }) => `لم تظهر الأموال على ${network} بعد. تحقّق في ${wallet} قبل أن ترسل مرة أخرى.`,
+    pending: ({ wallet, network }) =>
+      `لم تنفّذ شبكة ${network} المعاملة بعد. يمكنك الانتظار، أو تسريعها أو إلغاؤها في ${wallet}.`,
+    wait: 'متابعة الانتظار',
   },
   success: {
     title: 'تم بنجاح!',

@@ -211,6 +211,7 @@ export const transaction: Catalogue['transaction'] = {
     falseClaim: ({ node, symbol }) => `تقول العقدة ${node} عن ${symbol} ما ليس صحيحًا. لا يُصدَّق هنا أي شيء آخر تقوله.`,
     decimals: 'لا يذكر الرمز بشكل موثوق كيف تُحسب مبالغه. تظهر هنا بأصغر وحداته.',
     silent: ({ network }) => `لا تستجيب شبكة ${network}.`,
+    pending: ({ network }) => `لم تنفّذ شبكة ${network} المعاملة بعد.`,
     outdated: 'انتهت صلاحية المعاملة.',
     tooSmall: 'المبلغ صغير جدًا: يجب أن يحتوي الحساب الجديد على أكثر من ذلك.',
     refused: 'فشلت محاكاة المعاملة.',

@@ -79,6 +79,9 @@ export const funding: Catalogue['funding'] = {
     poor: ({ address }) => `In der Wallet ${address} ist nicht genug Guthaben.`,
     notSeen: ({ wallet, network }) =>
       `Auf ${network} ist noch nichts angekommen. Sehen Sie in ${wallet} nach, bevor Sie noch einmal senden.`,
+    pending: ({ wallet, network }) =>
+      `${network} hat die Transaktion noch nicht ausgeführt. Sie können warten oder sie in ${wallet} beschleunigen oder abbrechen.`,
+    wait: 'Weiter warten',
   },
   success: {
     title: 'Geschafft!',

@@ -195,6 +195,7 @@ export const transaction: Catalogue['transaction'] = {
     decimals:
       'Der Token sagt nicht glaubhaft, wie seine Beträge gezählt werden. Sie stehen hier in seiner kleinsten Einheit.',
     silent: ({ network }) => `${network} antwortet nicht.`,
+    pending: ({ network }) => `${network} hat die Transaktion noch nicht ausgeführt.`,
     outdated: 'Die Transaktion ist veraltet.',
     tooSmall: 'Der Betrag ist zu klein: Ein neues Konto muss mehr enthalten.',
     refused: 'Der Probelauf der Transaktion ist fehlgeschlagen.',

@@ -10,17 +10,18 @@ import type { SentTransfer } from '../../../funding/kept/sent-transfers.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 import type { ReceiptState } from '../../transaction/receipt.js'
 import { shownDestination } from '../shown-destination.js'
-import { notSeenText } from './transfer-review.js'
+import { notSeenText, pendingText } from './transfer-review.js'
 
 /**
  * The state of a transfer.
  * - waiting: the network has not executed it yet.
+ * - pending: the network answers, and has not executed it for long.
  * - unseen: the network has executed it, and the money is not seen.
  * - silent: the network does not answer.
  * - failed: the network has refused it.
  * - expired: the network can no longer execute it.
  */
-export type TransferStep = 'waiting' | 'unseen' | 'silent' | 'failed' | 'expired'
+export type TransferStep = 'waiting' | 'pending' | 'unseen' | 'silent' | 'failed' | 'expired'
 
 /** The visitor's actions during the transfer. */
 export interface TransferAnswers {
@@ -47,6 +48,7 @@ export function shownTransfer(
   const waiting = word(({ progress }) => `${progress.sentDetail} ${progress.leave}`)
   const texts: Readonly<Record<TransferStep, { readonly title: Text; readonly detail: Text }>> = {
     waiting: { title: word(({ progress }) => progress.sent({ network })), detail: waiting },
+    pending: { title: word(({ progress }) => progress.sent({ network })), detail: pendingText(config, sent.wallet) },
     silent: {
       title: word(({ progress }) => progress.sent({ network })),
       detail: text(transaction, ({ problem }) => problem.silent({ network })),
@@ -63,7 +65,7 @@ export function shownTransfer(
   const retryAnswer: Answer = { text: word(({ progress }) => progress.again), press: retry, isRetry: true }
   const closeAnswer: Answer = { text: word(({ progress }) => progress.close), press: close }
   return {
-    ring: step === 'waiting' ? 'turning' : 'failed',
+    ring: step === 'waiting' || step === 'pending' ? 'turning' : 'failed',
     ...texts[step],
     ...receiptFacts(sent, config),
     answers:

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { FundResult } from '../../../ask/questions/fund.js'
+import { isNotExecuted } from '../../../chains/not-executed.js'
 import { isWalletError } from '../../../errors/wallet-error.js'
 import type { FundingDestination } from '../../../funding/funding-config.js'
 import { followTransfer } from '../../../funding/kept/follow-transfer.js'
@@ -44,11 +45,23 @@ export const transferProgress = screen('transfer-progress', {
       })
     const $state = atom<ReceiptState>(show('waiting'))
 
+    /** Waits for the chain as long as it answers. */
+    const untilArrived = async () => {
+      for (;;) {
+        try {
+          return await followTransfer(sent, config, stage.$settings.get(), stage.signal)
+        } catch (error) {
+          if (stage.signal.aborted || !isNotExecuted(error)) throw error
+          $state.set(show('pending'))
+        }
+      }
+    }
+
     const follow = stage.run(async () => {
       $state.set(show('waiting'))
       const undoExit = stage.setExit({ kind: 'closed', result: submitted })
       try {
-        const arrival = await followTransfer(sent, config, stage.$settings.get(), stage.signal)
+        const arrival = await untilArrived()
         if (!arrival) return $state.set(show('unseen'))
         const result = transferResult(transfer, arrival.hash, 'confirmed')
         reportFunding(result, result.amount, sent.hash)

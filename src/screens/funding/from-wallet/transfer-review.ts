@@ -1,6 +1,7 @@
 import { shortAddress } from '../../../chains/address.js'
 import { exactAmount, formatBalance, formatExact, formatFee, formatSent } from '../../../chains/amount.js'
 import { SOL_DECIMALS } from '../../../chains/clusters.js'
+import { isNotExecuted } from '../../../chains/not-executed.js'
 import { nativeCoin } from '../../../chains/registry.js'
 import { funding } from '../../../copy/areas/funding.js'
 import { isWalletError } from '../../../errors/wallet-error.js'
@@ -125,11 +126,13 @@ function sendButton(params: TransferParams, state: TransferState, language: Lang
   return {
     action: 'approve',
     text:
-      status !== 'busy'
-        ? words.confirm({ wallet })
-        : sent
+      status === 'busy'
+        ? sent
           ? wordsOf(transaction, language).receipt.waiting
-          : words.asking({ wallet }),
+          : words.asking({ wallet })
+        : sent
+          ? words.wait
+          : words.confirm({ wallet }),
     disabled: status !== 'ready' || !prepared || shortfallOf(params, state) !== undefined,
     busy: status === 'busy',
   }
@@ -191,6 +194,14 @@ export const notSeenText =
   language =>
     wordsOf(funding, language).summary.notSeen({ wallet, network: fundingNetwork(config) })
 
+/** The text if the chain answers, but has not executed the transfer in time. Solana has no way to hasten it. */
+export const pendingText =
+  (config: FundingDestination, wallet: string): Text =>
+  language =>
+    config.chainType === 'solana'
+      ? wordsOf(transaction, language).problem.pending({ network: fundingNetwork(config) })
+      : wordsOf(funding, language).summary.pending({ wallet, network: fundingNetwork(config) })
+
 /** Explains to the visitor why the transfer could not be prepared or sent. */
 export const transferProblem = (
   error: unknown,
@@ -206,7 +217,9 @@ export const transferProblem = (
 export const sendProblem = (error: unknown, { config, wallet }: TransferParams): Text =>
   isWalletError(error, 'UNSUPPORTED_CHAIN_ID')
     ? language => otherNetworkText(sourceName(wallet, language), fundingNetwork(config))(language)
-    : transferProblem(error, config, words => words.error.unknown)
+    : isNotExecuted(error)
+      ? language => textIn(pendingText(config, sourceName(wallet, language)), language)
+      : transferProblem(error, config, words => words.error.unknown)
 
 /** The text if the wallet is not on the network of the payment. */
 export const otherNetworkText =
