@@ -1,4 +1,5 @@
 import type { BridgeStatus } from '../../api/bridge/bridge-status.js'
+import { isNotExecuted } from '../../chains/not-executed.js'
 import { exactAmount } from '../../chains/amount.js'
 import type { Hex } from '../../chains/ethereum-request.js'
 import { rpcUrlOf } from '../../chains/registry.js'
@@ -12,14 +13,26 @@ import { fundingBalance, type ReadBalance } from '../funding-balance.js'
 import { reportFunding } from '../report-funding.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
 import { whileVisible } from '../../lib/time/visibility.js'
-import { depositNames, endsOf, forgetCrossing, type StoredCrossing, type SentCrossing } from './crossings.js'
+import {
+  depositNames,
+  endsOf,
+  forgetCrossing,
+  isWithBridge,
+  type StoredCrossing,
+  type SentCrossing,
+} from './crossings.js'
 import { followBridge } from './follow-bridge.js'
 
 /** The transfer's step: not mined yet, with the bridge, paid out, or paid out but not visible. */
 export type CrossingStep = 'sent' | 'crossing' | 'arriving' | 'unseen'
 
+/** The reason why the deposit is not mined for long: the chain has not executed it yet, or does not answer. */
+export type DepositDelay = 'pending' | 'silent'
+
 export interface CrossingWatch {
   readonly onStep: (step: CrossingStep) => void
+  /** Called if the deposit is not mined for long. The wait goes on. */
+  readonly onDelay: (delay: DepositDelay) => void
   readonly onStatus: (status: BridgeStatus) => void
   /** Called if the bridge did not answer. It is asked again. */
   readonly onSilence: () => void
@@ -60,7 +73,7 @@ export async function followCrossing(
   const ends = endsOf(sentCrossing, settings)
   try {
     watch.onStep('sent')
-    await untilMined(sentCrossing, settings, signal)
+    await untilMined(sentCrossing, settings, watch, signal)
     watch.onStep('crossing')
     const { onStatus, onSilence: onFailure } = watch
     await followBridge(
@@ -103,18 +116,29 @@ async function untilArrived(
 const ARRIVED_TIMEOUT_MS = 3_000
 
 /**
- * Waits until the chain has mined the deposit. A chain that does not answer is ignored, because the bridge sees the
- * deposit, too.
+ * Waits until the chain has mined the deposit. If that takes long, the bridge is asked too: the chain may be silent, or
+ * the wallet may have replaced the transaction.
  */
-async function untilMined({ from, hash }: StoredCrossing, settings: Settings, signal: AbortSignal): Promise<void> {
+async function untilMined(
+  sent: SentCrossing,
+  settings: Settings,
+  { onDelay }: CrossingWatch,
+  signal: AbortSignal,
+): Promise<void> {
+  const { from, hash } = sent
   const chain = settings.chains.find(({ id }) => id === from.chainId)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!chain || !rpcUrl || hash === undefined) return
-  try {
-    const { waitForReceipt } = await import('../../chains/ethereum/index.js')
-    await whileVisible(seenSignal => waitForReceipt(hash as Hex, { chain, rpcUrl }, seenSignal), signal)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (isWalletError(error, 'TRANSACTION_FAILURE')) throw error
+  const { waitForReceipt } = await import('../../chains/ethereum/index.js')
+  for (;;) {
+    try {
+      await whileVisible(seenSignal => waitForReceipt(hash as Hex, { chain, rpcUrl }, seenSignal), signal)
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isWalletError(error, 'CLIENT_REQUEST_TIMEOUT')) throw error
+      if (await isWithBridge(sent, signal)) return
+      onDelay(isNotExecuted(error) ? 'pending' : 'silent')
+    }
   }
 }

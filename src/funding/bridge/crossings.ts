@@ -128,6 +128,12 @@ const isPaidIn = (name: DepositName, testnet: boolean, signal: AbortSignal): Pro
     },
   )
 
+/** True if the bridge has received the deposit, by any of its names. */
+export async function isWithBridge(sent: SentCrossing, signal: AbortSignal): Promise<boolean> {
+  const received = await Promise.all(depositNames(sent).map(name => isPaidIn(name, sent.testnet, signal)))
+  return received.includes(true)
+}
+
 /** The source and the destination of a transfer; undefined if the app no longer knows one of the chains. */
 export function endsOf(
   { from, to }: StoredCrossing,

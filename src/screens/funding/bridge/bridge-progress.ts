@@ -4,7 +4,7 @@ import type { FundResult } from '../../../ask/questions/fund.js'
 import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
 import { hasOwn } from '../../../lib/own/has-own.js'
 import { ownMember } from '../../../lib/own/own-member.js'
-import { crossingResult, followCrossing, type CrossingStep } from '../../../funding/bridge/cross.js'
+import { crossingResult, followCrossing, type CrossingStep, type DepositDelay } from '../../../funding/bridge/cross.js'
 import {
   crossingOf,
   forgetCrossing,
@@ -15,7 +15,7 @@ import {
 import { payIn, type Payment } from '../../../funding/bridge/pay.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
-import { crossingState, stoppedState, type CrossingState } from './shown-crossing.js'
+import { crossingState, stoppedState, type CrossingAnswers, type CrossingState } from './shown-crossing.js'
 
 /** A payment to make, or one that is on its way already. */
 export type BridgeProgressParams = { readonly payment: Payment } | { readonly sent: SentCrossing }
@@ -43,19 +43,19 @@ export const bridgeProgress = screen('bridge-progress', {
     let crossing: StoredCrossing = resumed ? params.sent : plannedCrossing(params.payment)
     let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
     const retry = () => stage.finish({ kind: 'again' })
-    const answers = {
-      chooseOther: resumed ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
+    const answers = (): CrossingAnswers => ({
+      chooseOther: resumed || state.unmined ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
       close: () => {
         forgetCrossing(crossing.id)
         stage.finish({ kind: 'closed', result: crossingResult(crossing, 'submitted') })
       },
-    }
-    const $state = atom<ReceiptState>(crossingState(crossing, state, settings, answers))
+    })
+    const $state = atom<ReceiptState>(crossingState(crossing, state, settings, answers()))
     const update = (change: Partial<CrossingState>) => {
       // A status never goes back, even if the bridge's answer does.
       const isLater = change.step !== undefined && STEPS.indexOf(change.step) > STEPS.indexOf(state.step)
       state = { ...state, ...change, step: isLater ? change.step : state.step }
-      $state.set(crossingState(crossing, state, settings, answers))
+      $state.set(crossingState(crossing, state, settings, answers()))
     }
     const showStopped = (error: unknown, payment: StoredCrossing) => {
       const expected = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID', 'TRANSACTION_FAILURE')
@@ -108,7 +108,8 @@ function plannedCrossing({ crossing, option }: Payment): StoredCrossing {
 const isRefunded = ({ data }: WalletError): boolean => typeof ownMember(data, 'refundUrl') === 'string'
 
 const callbacksFor = (update: (change: Partial<CrossingState>) => void) => ({
-  onStep: (step: CrossingStep) => update({ step, silent: false }),
+  onStep: (step: CrossingStep) => update({ step, silent: false, unmined: undefined }),
+  onDelay: (unmined: DepositDelay) => update({ unmined }),
   onStatus: (status: BridgeStatus) => update({ silent: false, ...(status === 'delayed' && { delayed: true }) }),
   onSilence: () => update({ silent: true }),
 })

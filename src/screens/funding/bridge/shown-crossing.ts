@@ -2,11 +2,12 @@ import { shortAddress } from '../../../chains/address.js'
 import { formatExact } from '../../../chains/amount.js'
 import { transactionUrl } from '../../../chains/registry.js'
 import { bridge } from '../../../copy/areas/transaction/bridge.js'
+import { funding } from '../../../copy/areas/funding.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { text, wordsOf, type Language, type Text } from '../../../copy/language.js'
 import type { Settings } from '../../../config/settings.js'
 import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
-import type { CrossingStep } from '../../../funding/bridge/cross.js'
+import type { CrossingStep, DepositDelay } from '../../../funding/bridge/cross.js'
 import { endsOf, type StoredCrossing } from '../../../funding/bridge/crossings.js'
 import { fundingNetwork } from '../../../funding/funding-config.js'
 import type { Answer } from '../../shapes/parts/parts.js'
@@ -18,6 +19,8 @@ import { shownDestination } from '../shown-destination.js'
 /** The state of a payment through the bridge. */
 export interface CrossingState {
   readonly step: 'asking' | CrossingStep
+  /** Set while the deposit is not mined for long. */
+  readonly unmined?: DepositDelay | undefined
   /** True if it takes longer than usual. */
   readonly delayed?: boolean
   /** True if the bridge does not answer. */
@@ -124,16 +127,29 @@ export function crossingState(
 
 function progressDetail(
   crossing: StoredCrossing,
-  { step, delayed, silent }: CrossingState,
+  { step, delayed, silent, unmined }: CrossingState,
   from: { readonly network: string },
   words: Words,
   language: Language,
 ): string {
   if (step === 'asking') return words.askingDetail({ amount: amountText(crossing.from, language), ...from })
   if (step === 'unseen') return words.notSeenDetail({ amount: amountText(crossing.to, language) })
-  const statusText = silent ? words.silent : delayed ? words.delayed : step === 'sent' ? words.sentDetail : ''
+  const statusText = unmined
+    ? delayText(unmined, crossing.from.wallet, from.network, language)
+    : silent
+      ? words.silent
+      : delayed
+        ? words.delayed
+        : step === 'sent'
+          ? words.sentDetail
+          : ''
   return [statusText, words.leave].filter(Boolean).join(' ')
 }
+
+const delayText = (unmined: DepositDelay, wallet: string, network: string, language: Language): string =>
+  unmined === 'silent'
+    ? wordsOf(transaction, language).problem.silent({ network })
+    : wordsOf(funding, language).summary.pending({ wallet, network })
 
 /** The state after a payment that was not made: the wallet did not send it, or the chain refused it. */
 export function stoppedState(
