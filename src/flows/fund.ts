@@ -6,7 +6,7 @@ import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
 import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
 import { fundingConfig, withMethodState, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
-import { findSentTransfer, hasTransfers } from '../funding/kept/sent-transfers.js'
+import { findTransfer, hasTransfers } from '../funding/kept/sent-transfers.js'
 import { paymentsFor } from '../funding/onramps/payments.js'
 import { askedAssets, otherConfigs } from '../funding/receiving/asked-assets.js'
 import type { SourceWallet } from '../funding/source-wallets.js'
@@ -116,7 +116,7 @@ const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(load
 async function resume(alwaysChoose: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
   const crossing = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
   if (crossing) return at(bridge, { sent: crossing }, options)
-  const transfer = hasTransfers() ? findSentTransfer(stage.$settings.get()) : undefined
+  const transfer = hasTransfers() ? findTransfer(stage.$settings.get()) : undefined
   return transfer ? at(transferProgress, transfer, options) : showMethods(alwaysChoose, stage, options)
 }
 

@@ -65,18 +65,19 @@ export async function spendable(
  * Asks an external wallet to send a transfer, on its own screen, and resolves with the hash. The wallet is switched to
  * the right chain first. Rejects with USER_REJECTED_REQUEST if its owner declines, UNSUPPORTED_CHAIN_ID if it stays on
  * another chain, and TRANSACTION_FAILURE for any other error.
- * @param onRequested receives the wallet's answer, even after the visitor has left: a request to a wallet cannot be
- * withdrawn
+ * @param onAsking called before the wallet is asked. The function that it returns receives the wallet's answer, even
+ * after the visitor has left: a request to a wallet cannot be withdrawn
  */
 export async function sendFrom(
   wallet: SourceWallet,
   { request, access }: Transfer,
   signal: AbortSignal,
-  onRequested: (hash: Promise<Hex>) => void = () => {},
+  onAsking: () => (hash: Promise<Hex>) => void = () => () => {},
 ): Promise<Hex> {
   await bringTo(wallet, access, signal)
   const { address, connector } = wallet
   const { to, data, value } = request
+  const onRequested = onAsking()
   const hash = walletRequest(connector, 'eth_sendTransaction', {
     params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }],
   })

@@ -8,11 +8,17 @@ import { knownToken } from '../tokens/known-tokens.js'
 import { callData, resultOf } from './calls/call-data.js'
 import { functionOf } from './calls/meanings.js'
 import { askEthereum, bytesOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
+import { nonceOf } from './fees.js'
 import { secondNode } from './second-node.js'
 
 /** The native balance, in the coin's smallest unit. `once`: see `askEthereum`. */
 export function getBalance(address: Hex, access: EthereumAccess, signal: AbortSignal, once?: boolean): Promise<bigint> {
   return askEthereum(access, signal, async ask => quantityOf(await ask('eth_getBalance', address, 'latest')), once)
+}
+
+/** The number of transactions that an account has sent, with those that are not executed yet. */
+export function getNonce(address: Hex, access: EthereumAccess, signal: AbortSignal): Promise<number> {
+  return askEthereum(access, signal, ask => nonceOf(address, ask), true)
 }
 
 /** The balance of an ERC-20 token, in its smallest unit. `once`: see `askEthereum`. */

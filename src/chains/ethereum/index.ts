@@ -1,7 +1,7 @@
 /**
  * Everything that needs viem. Reached by `import()` only, so that it loads with the first screen that needs a chain.
  */
-export { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, getToken } from './balance.js'
+export { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, getNonce, getToken } from './balance.js'
 export type { TokenInfo } from './balance.js'
 export type { EthereumAccess } from './client.js'
 export type { CallAction, DecodedCall } from './calls/decoded-call.js'

@@ -100,6 +100,15 @@ export const funding = area('funding', {
       `${network} has not executed the transaction yet. You can wait, or speed it up or cancel it in ${wallet}.`,
     wait: 'Keep waiting',
   },
+  /** A transfer that a wallet was asked for before the page was closed. */
+  asked: {
+    title: 'A payment may have been sent',
+    detail: ({ wallet }: { wallet: string }) =>
+      `${wallet} was asked for this payment, and the page was closed before it answered. Look in ${wallet} before you pay again.`,
+    moved: ({ wallet }: { wallet: string }) =>
+      `${wallet} has sent a transaction since it was asked for this payment. Look in ${wallet} before you pay again.`,
+    notSent: 'It was not sent',
+  },
   success: {
     title: 'Success!',
     detail: ({ amount, app }: { amount: string; app: string }) =>

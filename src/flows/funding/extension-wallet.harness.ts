@@ -20,6 +20,8 @@ export class ExtensionWallet implements ExternalProvider {
   refuses = false
   /** Pending while its owner has not confirmed yet. */
   confirmation: Promise<void> | undefined
+  /** If true, the page that has asked for a transaction is gone: it gets no answer. */
+  losesAnswer = false
   /** If true, it reports a change of chain without changing it. */
   ignoresChainSwitch = false
   /** An unknown transaction hash that it returns instead of sending. */
@@ -47,12 +49,13 @@ export class ExtensionWallet implements ExternalProvider {
     this.transactions.push({ chainId, to: to ?? '', value: BigInt(value), ...(data && { data }) })
     if (this.answers) return this.answers
     const client = createWalletClient({ account: this.account, transport: http(this.rpcUrls[chainId]) })
-    return client.sendTransaction({
+    const hash = await client.sendTransaction({
       to: to as Hex,
       value: BigInt(value),
       chain: null,
       ...(data && { data: data as Hex }),
     })
+    return this.losesAnswer ? new Promise(() => {}) : hash
   }
 }
 

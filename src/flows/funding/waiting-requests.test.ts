@@ -10,7 +10,7 @@ import { BALANCE_POLL_MS, BRIDGE_POLL_MS, COINBASE_POLL_MS, MOONPAY_POLL_MS, REC
 import { followBalances, LOOK_MS } from '../../funding/balances/live-balances.js'
 import type { SentCrossing } from '../../funding/bridge/crossings.js'
 import type { EthereumFunding, FundingConfig, SolanaFunding } from '../../funding/funding-config.js'
-import { sentTransferOf } from '../../funding/kept/sent-transfers.js'
+import { keepTransfer, transferOf, type TransferFacts } from '../../funding/kept/sent-transfers.js'
 import type { Payment } from '../../funding/onramps/payments.js'
 import { hideablePage } from '../../lib/browser/hideable-page.harness.js'
 import type { Popup } from '../../channel/popup.js'
@@ -101,11 +101,11 @@ const paying = <Model>(onramp: Screen<OnrampParams, OnrampOutcome, Model>, provi
   return playing(onramp, { config: COINS, onramp: { method: 'card', provider }, amount: '0.05', window })
 }
 const PAYMENT_AGAIN = { config: COINS, onramp: PAYMENT, amount: '0.05', payment: PAYMENT }
-const transferring = (config: FundingConfig, hash: string) =>
-  playing(transferProgress, {
-    sent: sentTransferOf({ config, amount: 5n, hash, wallet: 'Heron', before: 7n }),
-    destination: config,
-  })
+const transferring = (config: FundingConfig, facts: Pick<TransferFacts, 'hash' | 'payer'>) => () => {
+  const transfer = transferOf({ config, amount: 5n, wallet: 'Heron', before: 7n, ...facts })
+  keepTransfer(transfer)
+  playing(transferProgress, { transfer, destination: config })()
+}
 const balances = () => {
   const controller = new AbortController()
   followBalances({ user: 'ada', addresses: [OWN], settings, prices: false }, controller.signal)
@@ -122,8 +122,9 @@ const WAITS: readonly Wait[] = [
   ['a payment at MoonPay', MOONPAY_POLL_MS, paying(moonpayOnramp, 'moonpay')],
   ['the arrival of a payment', BALANCE_POLL_MS, playing(moonpayOnramp, PAYMENT_AGAIN), PAID],
   ['a payment at Coinbase', COINBASE_POLL_MS, paying(coinbaseOnramp, 'coinbase')],
-  ['a transfer on Ethereum', RECEIPT_POLL_MS, transferring(COINS, HASH)],
-  ['a transfer on Solana', RECEIPT_POLL_MS, transferring(SOL, SIGNATURE)],
+  ['a transfer on Ethereum', RECEIPT_POLL_MS, transferring(COINS, { hash: HASH })],
+  ['a transfer that was asked for', BALANCE_POLL_MS, transferring(COINS, { payer: { address: OWN, nonce: 0 } })],
+  ['a transfer on Solana', RECEIPT_POLL_MS, transferring(SOL, { hash: SIGNATURE })],
   ['the deposit at a bridge', RECEIPT_POLL_MS, playing(bridgeProgress, { sent: CROSSING })],
   ['the crossing of a bridge', BRIDGE_POLL_MS, playing(bridgeProgress, { sent: CROSSING }), MINED],
   ['the arrival over a bridge', BALANCE_POLL_MS, playing(bridgeProgress, { sent: CROSSING }), PAID_OUT],

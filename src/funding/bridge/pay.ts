@@ -42,7 +42,7 @@ export async function payIn(
   const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, startBalance)
   keepCrossing(kept)
   asking(kept.id)
-  const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, sending => {
+  const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, () => sending => {
     // A request to a wallet cannot be withdrawn: its answer counts, even after the visitor has left.
     sending.then(
       hash => noteHash(kept.id, hash),

@@ -35,10 +35,10 @@ export async function followTransfer(
     const arrival = await (destination.chainType === 'solana'
       ? untilConfirmed(sent, destination, signal)
       : untilMined(sent, destination, settings, signal))
-    if (arrival) forgetTransfer(sent.hash)
+    if (arrival) forgetTransfer(sent.id)
     return arrival
   } catch (error) {
-    if (!signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) forgetTransfer(sent.hash)
+    if (!signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) forgetTransfer(sent.id)
     throw error
   }
 }

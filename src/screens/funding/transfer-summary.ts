@@ -3,7 +3,13 @@ import { isWalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
 import { followTransfer, type Arrival } from '../../funding/kept/follow-transfer.js'
-import { keepTransfer, sentTransferOf } from '../../funding/kept/sent-transfers.js'
+import {
+  forgetTransfer,
+  keepTransfer,
+  transferOf,
+  type SentTransfer,
+  type StoredTransfer,
+} from '../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
 import { singleFlight } from '../../lib/single-flight.js'
@@ -34,28 +40,38 @@ interface PendingTransfer {
   hash?: Promise<Hex> | undefined
   transfer?: Transfer
   state?: TransferState
+  kept?: StoredTransfer
 }
 
-function rememberSent(
+/**
+ * Stores the transfer before the wallet is asked: if the page is closed meanwhile, the next visit knows that it may have
+ * been sent. The returned function notes the wallet's answer.
+ */
+function rememberAsked(
   params: TransferSummaryParams,
   pending: PendingTransfer,
-  request: Required<PendingTransfer>,
-): void {
-  Object.assign(pending, request)
-  request.hash.then(
-    hash => {
-      keepTransfer(sentTransfer(params, hash, request.state))
-      pending.state = { ...request.state, sent: true }
-    },
-    () => {
-      pending.hash = undefined
-    },
-  )
+  started: Required<Pick<PendingTransfer, 'transfer' | 'state'>>,
+): (hash: Promise<Hex>) => void {
+  const { config, wallet, amount } = params
+  const { prepared, before } = started.state
+  const nonce = prepared?.transaction?.nonce
+  const payer = nonce === undefined ? undefined : { address: wallet.address, nonce }
+  const kept = transferOf({ config, amount, wallet: wallet.connector.walletBranding.name, payer, before })
+  keepTransfer(kept)
+  return answer => {
+    Object.assign(pending, { hash: answer, kept, ...started })
+    answer.then(
+      hash => {
+        keepTransfer({ ...kept, hash })
+        pending.state = { ...started.state, sent: true }
+      },
+      () => {
+        forgetTransfer(kept.id)
+        pending.hash = undefined
+      },
+    )
+  }
 }
-
-/** A transfer that the wallet has sent. */
-const sentTransfer = ({ config, wallet, amount }: TransferSummaryParams, hash: Hex, { before }: TransferState) =>
-  sentTransferOf({ config, amount, hash, wallet: wallet.connector.walletBranding.name, before })
 
 /** Identifies a transfer. */
 const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount }: TransferSummaryParams) =>
@@ -84,21 +100,19 @@ async function prepareTransfer(
 async function untilConfirmed(
   stage: OnStage<FundResult>,
   params: TransferSummaryParams,
-  hash: Hex,
-  state: TransferState,
+  sent: SentTransfer,
 ): Promise<FundResult | undefined> {
-  const undoExit = stage.setExit(transferResult(params, hash, 'submitted'))
-  const { config } = params
+  const undoExit = stage.setExit(transferResult(params, sent.hash, 'submitted'))
   let arrival: Arrival | undefined
   try {
-    arrival = await followTransfer(sentTransfer(params, hash, state), config, stage.$settings.get(), stage.signal)
+    arrival = await followTransfer(sent, params.config, stage.$settings.get(), stage.signal)
   } catch (error) {
     if (!stage.signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) undoExit()
     throw error
   }
   if (!arrival) return undefined
   const result = transferResult(params, arrival.hash, 'confirmed')
-  reportFunding(result, result.amount, hash)
+  reportFunding(result, result.amount, sent.hash)
   return result
 }
 
@@ -137,9 +151,9 @@ export const transferSummary = screen('transfer-summary', {
         try {
           const hash = await (pending.hash
             ? abortable(pending.hash, stage.signal)
-            : sendFrom(wallet, transfer, stage.signal, hash => rememberSent(params, pending, { hash, ...started })))
+            : sendFrom(wallet, transfer, stage.signal, () => rememberAsked(params, pending, started)))
           update({ sent: true })
-          const result = await untilConfirmed(stage, params, hash, state())
+          const result = await untilConfirmed(stage, params, { ...(pending.kept as StoredTransfer), hash })
           if (!result) {
             const { name } = wallet.connector.walletBranding
             return update({ status: 'ready', error: notSeenText(config, name) })

@@ -79,6 +79,13 @@ export const funding: Catalogue['funding'] = {
       `لم تنفّذ شبكة ${network} المعاملة بعد. يمكنك الانتظار، أو تسريعها أو إلغاؤها في ${wallet}.`,
     wait: 'متابعة الانتظار',
   },
+  asked: {
+    title: 'ربما أُرسلت دفعة',
+    detail: ({ wallet }) =>
+      `طُلبت هذه الدفعة من ${wallet}، وأُغلقت الصفحة قبل الرد. تحقّق في ${wallet} قبل أن تدفع مرة أخرى.`,
+    moved: ({ wallet }) => `أرسلت ${wallet} معاملة منذ طُلبت منها هذه الدفعة. تحقّق في ${wallet} قبل أن تدفع مرة أخرى.`,
+    notSent: 'لم تُرسَل',
+  },
   success: {
     title: 'تم بنجاح!',
     detail: ({ amount, app }) =>

@@ -83,6 +83,14 @@ export const funding: Catalogue['funding'] = {
       `${network} hat die Transaktion noch nicht ausgeführt. Sie können warten oder sie in ${wallet} beschleunigen oder abbrechen.`,
     wait: 'Weiter warten',
   },
+  asked: {
+    title: 'Vielleicht wurde eine Zahlung gesendet',
+    detail: ({ wallet }) =>
+      `${wallet} wurde um diese Zahlung gebeten, und die Seite wurde vor der Antwort geschlossen. Sehen Sie in ${wallet} nach, bevor Sie noch einmal zahlen.`,
+    moved: ({ wallet }) =>
+      `${wallet} hat eine Transaktion gesendet, seit nach dieser Zahlung gefragt wurde. Sehen Sie in ${wallet} nach, bevor Sie noch einmal zahlen.`,
+    notSent: 'Sie wurde nicht gesendet',
+  },
   success: {
     title: 'Geschafft!',
     detail: ({ amount, app }) =>

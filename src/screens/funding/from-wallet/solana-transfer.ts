@@ -3,7 +3,7 @@ import { isAnswerLost } from '../../../chains/chain-errors.js'
 import type { SolanaTransaction } from '../../../chains/solana/index.js'
 import { isWalletError } from '../../../errors/wallet-error.js'
 import { followTransfer } from '../../../funding/kept/follow-transfer.js'
-import { forgetTransfer, keepTransfer, sentTransferOf } from '../../../funding/kept/sent-transfers.js'
+import { forgetTransfer, keepTransfer, transferOf } from '../../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../../funding/report-funding.js'
 import {
   costOnSolana,
@@ -44,7 +44,7 @@ async function sendSigned(
   const signature = signatureOf(signed) ?? ''
   const isResend = pending.offered
   pending.offered = true
-  const transfer = sentTransferOf({
+  const transfer = transferOf({
     config,
     amount,
     hash: signature,
@@ -61,7 +61,7 @@ async function sendSigned(
     await followTransfer(transfer, config, stage.$settings.get(), stage.signal)
   } catch (error) {
     if (!stage.signal.aborted && !isAnswerLost(error)) {
-      forgetTransfer(signature)
+      forgetTransfer(transfer.id)
       undoExit()
     }
     throw error

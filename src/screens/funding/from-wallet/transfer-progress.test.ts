@@ -5,11 +5,12 @@ import { resolveSettings } from '../../../config/resolve.js'
 import { BRIDGE_ARRIVAL_MS, CONFIRM_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '../../../constants.js'
 import type { FundingDestination } from '../../../funding/funding-config.js'
 import {
-  findSentTransfer,
+  findTransfer,
   forgetTransfer,
   hasTransfers,
   keepTransfer,
-  sentTransferOf,
+  transferOf,
+  type StoredTransfer,
 } from '../../../funding/kept/sent-transfers.js'
 import { hideablePage } from '../../../lib/browser/hideable-page.harness.js'
 import { storage } from '../../../lib/storage.js'
@@ -43,8 +44,8 @@ const solana: FundingDestination = {
   isUSDC: false,
 }
 const amount = ETHER / 10n
-const onBase = (before?: bigint) => sentTransferOf({ config: base, amount, hash: HASH, wallet: 'Heron', before })
-const onSolana = sentTransferOf({ config: solana, amount: 5n, hash: SIGNATURE, blockhash: BLOCKHASH, wallet: 'Heron' })
+const onBase = (before?: bigint) => transferOf({ config: base, amount, hash: HASH, wallet: 'Heron', before })
+const onSolana = transferOf({ config: solana, amount: 5n, hash: SIGNATURE, blockhash: BLOCKHASH, wallet: 'Heron' })
 const signIn = (id: string) => setSession({ id, isGuest: false, linkedAccounts: [] } as unknown as User, 'login')
 
 // Loads the code before the clock is faked.
@@ -62,11 +63,7 @@ afterEach(() => {
 })
 
 /** Plays the screen of a stored transfer, with these responses of the node. */
-async function opened(
-  sent: ReturnType<typeof onBase>,
-  destination: FundingDestination,
-  answers: Record<string, Answer>,
-) {
+async function opened(sent: StoredTransfer, destination: FundingDestination, answers: Record<string, Answer>) {
   const node: Record<string, Answer | readonly Answer[]> = {
     ...ETHEREUM_NODE,
     eth_chainId: { result: '0x2105' },
@@ -74,7 +71,7 @@ async function opened(
   }
   const calls = scriptedNode(node)
   keepTransfer(sent)
-  const { stage, result, waitForModel } = playScreen(transferProgress, { sent, destination })
+  const { stage, result, waitForModel } = playScreen(transferProgress, { transfer: sent, destination })
   result.catch(() => {})
   const model = await waitForModel()
   const titled = (title: string) => firstValue(model.$state, () => contentOf(model).title === title)
@@ -130,7 +127,7 @@ it('a transaction that is not this transfer confirms nothing until the money has
     detail: 'The funds are not seen on Base yet. Look in Heron before you send again.',
     buttons: ['Add more funds', 'Close'],
   })
-  expect(findSentTransfer(settings)?.sent.hash).toBe(HASH)
+  expect(findTransfer(settings)?.transfer.hash).toBe(HASH)
   pressButton(model, 'Close')
   expect(await result).toMatchObject({ kind: 'closed', result: { status: 'submitted' } })
   expect(hasTransfers()).toBe(false)
@@ -186,6 +183,51 @@ it('the screen reports that the chain does not answer, and the visitor can check
   expect(contentOf(model).buttons).toEqual(['Add more funds'])
   void vi.advanceTimersByTimeAsync(5_000)
   expect(await result).toMatchObject({ kind: 'arrived' })
+})
+
+const inHeron = transferOf({
+  config: base,
+  amount,
+  wallet: 'Heron',
+  payer: { address: TOKEN, nonce: 5 },
+  before: ETHER,
+})
+const ASKED = 'Heron was asked for this payment, and the page was closed before it answered.'
+
+it('a payment that the wallet was asked for may have been sent, which is found out by nonce and balance', async () => {
+  const { model, result, node } = await opened(inHeron, base, { eth_getBalance: balance(ETHER + amount - 1n) })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(contentOf(model)).toMatchObject({
+    title: 'A payment may have been sent',
+    detail: `${ASKED} Look in Heron before you pay again.`,
+    buttons: ['Add more funds', 'It was not sent'],
+  })
+  node['eth_getTransactionCount'] = { result: '0x6' }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(contentOf(model).detail).toMatch(/^Heron has sent a transaction since it was asked/)
+  node['eth_getBalance'] = balance(ETHER + amount)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await result).toMatchObject({ kind: 'arrived', result: { status: 'confirmed', amount: '0.1' } })
+  expect(hasTransfers()).toBe(false)
+})
+
+it('a payment that may have been sent is followed once the wallet has answered, or ends with its refusal', async () => {
+  const answered = await opened(inHeron, base, { eth_getTransactionByHash: { result: EXECUTED } })
+  keepTransfer({ ...inHeron, hash: HASH })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await answered.result).toMatchObject({ kind: 'arrived', result: { transactionHash: HASH } })
+  const refused = await opened(inHeron, base, {})
+  forgetTransfer(inHeron.id)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await refused.result).toEqual({ kind: 'elsewhere' })
+})
+
+it('leaving a payment that may have been sent claims nothing, and keeps it', async () => {
+  const { stage, result } = await opened(inHeron, base, {})
+  await vi.advanceTimersByTimeAsync(5_000)
+  stage.close()
+  await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+  expect(findTransfer(settings)?.transfer.id).toBe(inHeron.id)
 })
 
 it('a transfer that the visitor has replaced in the wallet is found by the money, and then forgotten', async () => {
@@ -256,27 +298,27 @@ it('a Solana transfer that can no longer be executed is reported as not sent', a
 it('only the visitor who sent the transfer finds it, for a day, on a known chain, even among invalid entries', () => {
   keepTransfer(onBase(7n))
   keepTransfer(onSolana)
-  expect(findSentTransfer(settings)).toMatchObject({
-    sent: { hash: SIGNATURE, blockhash: BLOCKHASH, to: { amount: '5' } },
+  expect(findTransfer(settings)).toMatchObject({
+    transfer: { hash: SIGNATURE, blockhash: BLOCKHASH, to: { amount: '5' } },
     destination: { chainType: 'solana', cluster: { name: 'devnet' } },
   })
   forgetTransfer(SIGNATURE)
-  expect(findSentTransfer(settings)).toMatchObject({
-    sent: { before: '7', wallet: 'Heron' },
+  expect(findTransfer(settings)).toMatchObject({
+    transfer: { before: '7', wallet: 'Heron' },
     destination: { chainType: 'ethereum', chain: { id: 8453 }, address: ADDRESS },
   })
-  expect(findSentTransfer(resolveSettings(null, { chains: [1] }))).toBeUndefined()
+  expect(findTransfer(resolveSettings(null, { chains: [1] }))).toBeUndefined()
   signIn('did:privy:eve')
-  expect([hasTransfers(), findSentTransfer(settings)]).toEqual([false, undefined])
+  expect([hasTransfers(), findTransfer(settings)]).toEqual([false, undefined])
   signIn('did:privy:ada')
   const key = 'wallet-elements:transfers:did:privy:ada'
   const [kept] = JSON.parse(storage().get(key) ?? '[]') as [object]
   for (const broken of ['7', '{', '[7]', JSON.stringify([{ ...kept, hash: 'javascript:0' }])]) {
     storage().set(key, broken)
-    expect(findSentTransfer(settings), broken).toBeUndefined()
+    expect(findTransfer(settings), broken).toBeUndefined()
   }
   storage().set(key, JSON.stringify([7, kept]))
-  expect(findSentTransfer(settings)?.sent.hash).toBe(HASH)
+  expect(findTransfer(settings)?.transfer.hash).toBe(HASH)
   vi.setSystemTime(Date.now() + 24 * 3_600_000)
-  expect(findSentTransfer(settings)).toBeUndefined()
+  expect(findTransfer(settings)).toBeUndefined()
 })

@@ -3,17 +3,18 @@ import type { FundResult } from '../../../ask/questions/fund.js'
 import { isNotExecuted } from '../../../chains/not-executed.js'
 import { isWalletError } from '../../../errors/wallet-error.js'
 import type { FundingDestination } from '../../../funding/funding-config.js'
-import { followTransfer } from '../../../funding/kept/follow-transfer.js'
-import { forgetTransfer, type SentTransfer } from '../../../funding/kept/sent-transfers.js'
+import { followTransfer, type Arrival } from '../../../funding/kept/follow-transfer.js'
+import { lookForTransfer } from '../../../funding/kept/look-for-transfer.js'
+import { forgetTransfer, isSent, type SentTransfer, type StoredTransfer } from '../../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../../funding/report-funding.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
 import { shownTransfer, type TransferStep } from './shown-transfer.js'
 import { transferResult } from './transfer-review.js'
 
-/** A transfer that was sent before this page was opened. */
+/** A transfer that the wallet was asked for before this page was opened. */
 export interface TransferProgressParams {
-  readonly sent: SentTransfer
+  readonly transfer: StoredTransfer
   readonly destination: FundingDestination
 }
 
@@ -25,47 +26,58 @@ export type TransferOutcome =
   | { readonly kind: 'elsewhere' }
 
 /**
- * Follows a transfer from an external wallet that was sent before the page was opened. Leaving in the meantime counts
- * as funded.
+ * Follows a transfer that an external wallet was asked for before the page was opened. Leaving in the meantime counts as
+ * funded, if the wallet has sent it.
  */
 export const transferProgress = screen('transfer-progress', {
   view: receiptView,
   size: 'full',
-  start: ({ sent, destination: config }: TransferProgressParams, stage: OnStage<TransferOutcome>): ReceiptModel => {
-    const transfer = { config, amount: BigInt(sent.to.amount) }
-    const submitted = transferResult(transfer, sent.hash, 'submitted')
+  start: (params: TransferProgressParams, stage: OnStage<TransferOutcome>): ReceiptModel => {
+    const { destination: config } = params
+    let transfer = params.transfer
+    const resultOf = (status: FundResult['status'], hash?: string) =>
+      transferResult({ config, amount: BigInt(transfer.to.amount) }, hash, status)
+    const chooseOther = () => stage.finish({ kind: 'elsewhere' })
     const show = (step: TransferStep) =>
-      shownTransfer(sent, config, step, {
-        chooseOther: () => stage.finish({ kind: 'elsewhere' }),
+      shownTransfer(transfer, config, step, {
+        chooseOther,
         close: () => {
-          forgetTransfer(sent.hash)
-          stage.finish({ kind: 'closed', result: submitted })
+          forgetTransfer(transfer.id)
+          stage.finish({ kind: 'closed', result: resultOf('submitted', transfer.hash) })
+        },
+        notSent: () => {
+          forgetTransfer(transfer.id)
+          chooseOther()
         },
         retry: () => void follow(),
       })
-    const $state = atom<ReceiptState>(show('waiting'))
+    const $state = atom<ReceiptState>(show(isSent(transfer) ? 'waiting' : 'asked'))
+    const finishArrived = (hash?: string) => {
+      const result = resultOf('confirmed', hash)
+      reportFunding(result, result.amount, transfer.hash)
+      stage.finish({ kind: 'arrived', result, config })
+    }
 
-    /** Waits for the chain as long as it answers. */
-    const untilArrived = async () => {
-      for (;;) {
-        try {
-          return await followTransfer(sent, config, stage.$settings.get(), stage.signal)
-        } catch (error) {
-          if (stage.signal.aborted || !isNotExecuted(error)) throw error
-          $state.set(show('pending'))
-        }
-      }
+    /** Looks for the transfer until the wallet's transaction is known. Resolves with undefined if that has ended. */
+    const untilSent = async (): Promise<SentTransfer | undefined> => {
+      const showMoved = () => $state.set(show('moved'))
+      const found = await lookForTransfer(transfer, config, stage.$settings.get(), showMoved, stage.signal)
+      if (found === 'arrived') finishArrived()
+      else if (found === 'nothing') chooseOther()
+      else return found
+      return undefined
     }
 
     const follow = stage.run(async () => {
+      const sent = isSent(transfer) ? transfer : await untilSent()
+      if (!sent) return
+      transfer = sent
       $state.set(show('waiting'))
-      const undoExit = stage.setExit({ kind: 'closed', result: submitted })
+      const undoExit = stage.setExit({ kind: 'closed', result: resultOf('submitted', sent.hash) })
       try {
-        const arrival = await untilArrived()
+        const arrival = await untilArrived(sent, config, stage, () => $state.set(show('pending')))
         if (!arrival) return $state.set(show('unseen'))
-        const result = transferResult(transfer, arrival.hash, 'confirmed')
-        reportFunding(result, result.amount, sent.hash)
-        stage.finish({ kind: 'arrived', result, config })
+        finishArrived(arrival.hash)
       } catch (error) {
         if (stage.signal.aborted || !isWalletError(error)) throw error
         if (error.code !== 'TRANSACTION_FAILURE') return $state.set(show('silent'))
@@ -77,3 +89,20 @@ export const transferProgress = screen('transfer-progress', {
     return { $state }
   },
 })
+
+/** Follows a sent transfer as long as the chain answers. `onPending`: called if it is not executed for long. */
+async function untilArrived(
+  sent: SentTransfer,
+  config: FundingDestination,
+  { $settings, signal }: OnStage<TransferOutcome>,
+  onPending: () => void,
+): Promise<Arrival | undefined> {
+  for (;;) {
+    try {
+      return await followTransfer(sent, config, $settings.get(), signal)
+    } catch (error) {
+      if (signal.aborted || !isNotExecuted(error)) throw error
+      onPending()
+    }
+  }
+}

@@ -36,6 +36,8 @@ export interface Prepared {
   readonly balance: bigint
   readonly needed: bigint
   readonly missing: boolean
+  /** Only on Ethereum. */
+  readonly transaction?: { readonly nonce: number } | undefined
 }
 
 /** The known facts of the summary so far. */
