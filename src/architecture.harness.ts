@@ -69,8 +69,8 @@ export function circlesIn(imports: readonly Import[]): readonly (readonly string
 }
 
 /** The names that the sources of these folders read as members or declare as readonly members. */
-export function namesRead(...rooms: readonly string[]): readonly string[] {
-  const sources = rooms
+export function namesRead(...folders: readonly string[]): readonly string[] {
+  const sources = folders
     .flatMap(filesIn)
     .filter(path => /\.tsx?$/.test(path) && !/\.(test|wtr|harness)\.tsx?$/.test(path))
     .map(textOf)

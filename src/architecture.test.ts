@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { circlesIn, filesIn, importsOf, textOf, type Import } from './architecture.harness.js'
 
 /** The folders in layers, from the bottom up. A file imports only from its own layer or a lower one. */
-const STOREYS: readonly (readonly string[])[] = [
+const LAYERS: readonly (readonly string[])[] = [
   ['src/constants.ts', 'src/lib'],
   ['src/errors', 'src/copy'],
   ['src/chains'],
@@ -38,8 +38,8 @@ const isTest = (path: string) => /\.(test|wtr|e2e)\.tsx?$/.test(path)
 const isHarness = (path: string) => /\.harness\.ts$/.test(path)
 const edgeText = ({ from, to }: Import) => `${from} -> ${to}`
 
-const storeyOf = (path: string) =>
-  STOREYS.findIndex(rooms => rooms.some(room => path === room || path.startsWith(`${room}/`)))
+const layerOf = (path: string) =>
+  LAYERS.findIndex(paths => paths.some(part => path === part || path.startsWith(`${part}/`)))
 const packageOf = (source: string) =>
   source
     .split('/')
@@ -59,26 +59,26 @@ const product = files.filter(path => !isHarness(path))
 const shipped = imports.filter(({ from }) => product.includes(from))
 
 /** The static imports of each file. */
-const brought = new Map<string, string[]>()
+const staticImports = new Map<string, string[]>()
 for (const { from, to, typeOnly, lazy } of imports)
-  if (!typeOnly && !lazy) brought.set(from, [...(brought.get(from) ?? []), to])
+  if (!typeOnly && !lazy) staticImports.set(from, [...(staticImports.get(from) ?? []), to])
 
 /** Everything that a file loads statically: files of ours, and packages. */
 function reached(entry: string, seen = new Set<string>()): Set<string> {
   seen.add(entry)
-  for (const to of brought.get(entry) ?? []) if (!seen.has(to)) reached(to, seen)
+  for (const to of staticImports.get(entry) ?? []) if (!seen.has(to)) reached(to, seen)
   return seen
 }
 
 describe('architecture', () => {
   it('every file belongs to a layer', () => {
-    expect(files.filter(path => storeyOf(path) === -1)).toEqual([])
+    expect(files.filter(path => layerOf(path) === -1)).toEqual([])
   })
 
   it('a file imports only from its own layer or a lower one', () => {
     const up = imports
       .filter(({ to }) => /^(src|elements)\b/.test(to))
-      .filter(({ from, to }) => storeyOf(to) > storeyOf(from))
+      .filter(({ from, to }) => layerOf(to) > layerOf(from))
     expect(up.map(edgeText)).toEqual([])
   })
 
@@ -146,11 +146,11 @@ describe('architecture', () => {
   })
 
   it('React is imported only in .tsx files, so that logic stays in .ts files', () => {
-    const thinking = shipped.filter(
+    const strays = shipped.filter(
       ({ from, to }) =>
         /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts',
     )
-    expect(thinking.map(edgeText)).toEqual([])
+    expect(strays.map(edgeText)).toEqual([])
   })
 
   it('views import only their model, UI parts, texts and the session, but no verbs', () => {

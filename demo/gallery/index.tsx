@@ -129,11 +129,11 @@ if (main && !location.hash) {
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'hashchange'])
     addEventListener(event, () => drawn.abort(), { signal: drawn.signal, capture: true })
   addEventListener('scroll', scrollToTop, { signal: drawn.signal })
-  const look = () => {
-    if (document.querySelectorAll('.host[data-shown]').length < shown.length) requestAnimationFrame(look)
+  const waitForAll = () => {
+    if (document.querySelectorAll('.host[data-shown]').length < shown.length) requestAnimationFrame(waitForAll)
     else setTimeout(() => drawn.abort(), 500)
   }
-  look()
+  waitForAll()
 }
 
 // The bar writes its choices into the address, so that a view can be opened again. Only the search works without a

@@ -5,7 +5,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { MfaPromptEvents, MfaPromptOptions, WALLET_MFA_PROMPT } from './table.js'
 
-const known = (methods: unknown): readonly MfaMethod[] =>
+const knownMethods = (methods: unknown): readonly MfaMethod[] =>
   Array.isArray(methods) ? MFA_METHODS.filter(method => methods.includes(method)) : []
 
 /** The flow of `<wallet-mfa-prompt>`, which asks for a second factor. */
@@ -15,9 +15,9 @@ export const part: FlowPart<
   ElementOf<typeof WALLET_MFA_PROMPT>
 > = {
   part: verifyIdentity,
-  options: ({ methods, operation }) => ({ methods: known(methods), ...(operation && { operation }) }),
+  options: ({ methods, operation }) => ({ methods: knownMethods(methods), ...(operation && { operation }) }),
   input: ({ methods, operation, failed }): IdentityCheck => ({
-    methods: known(methods),
+    methods: knownMethods(methods),
     operation: typeof operation === 'string' ? operation : undefined,
     failed,
   }),

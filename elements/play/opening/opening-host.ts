@@ -24,7 +24,7 @@ export interface Prepared {
   /** Called with each screen that is drawn. False if that may not be prerendered. */
   shown(screen: string): boolean
   /** True if a call with these options would show the same. */
-  fits(options: object): boolean
+  accepts(options: object): boolean
   /** Called when its screen is cleared. */
   cleared(): void
 }

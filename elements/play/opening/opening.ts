@@ -83,7 +83,7 @@ export class Opening {
 
   /** True if it was prepared, and this call would show the same. */
   isReusable(run: OpeningRun): boolean | undefined {
-    return this.isPrepared && isShown(this.#host.element, run) && this.#prepared?.fits(run.options)
+    return this.isPrepared && isShown(this.#host.element, run) && this.#prepared?.accepts(run.options)
   }
 
   /** Shows it after the delay. At the end, the focus returns to the opener. */

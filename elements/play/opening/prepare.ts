@@ -31,27 +31,27 @@ export async function prepare(host: OpeningHost, make: (prepared: Prepared) => v
 }
 
 /** Only the frame, which depends on nothing. */
-const FRAME: Prepared = { isFrame: true, shown: () => true, fits: () => true, cleared: () => {} }
+const FRAME: Prepared = { isFrame: true, shown: () => true, accepts: () => true, cleared: () => {} }
 
 /** The first screen, as the element is now. Undefined if that may not be prerendered. */
 function firstScreen(part: FlowPart, element: OpeningHost['element'], again: () => void): Prepared | undefined {
-  const look = () => {
+  const currentState = () => {
     const options = part.options(element as never)
     const screens = part.first?.(options) ?? []
     return { screens, hostConfig: $hostConfig().get(), shows: `${screens.join()} ${part.shows?.(options) ?? ''}` }
   }
-  let drawn = look()
+  let drawn = currentState()
   let isExpected = true
   if (drawn.screens.length === 0) return undefined
   return {
     isFrame: false,
     shown: screen => {
-      drawn = look()
+      drawn = currentState()
       isExpected = drawn.screens.includes(screen)
       return isExpected
     },
-    fits: options => {
-      const { hostConfig, shows } = look()
+    accepts: options => {
+      const { hostConfig, shows } = currentState()
       return Object.keys(options).length === 0 && hostConfig === drawn.hostConfig && shows === drawn.shows
     },
     cleared: () => {

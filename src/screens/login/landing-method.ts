@@ -53,7 +53,7 @@ export type LandingMethod =
   | (Offered & { readonly place: 'row' | 'line' })
   | (Offered & {
       readonly place: 'field'
-      /** The typed text is passed to the method as its `address`. */
+      /** The typed text is passed to the method as its `identifier`. */
       readonly field: FieldSpec
       /** The host's prefill that fills the field. */
       readonly prefill: 'email' | 'phone'
