@@ -17,7 +17,7 @@ const shared = {
   },
 }
 
-/** Of these, what is there. */
+/** The entries whose files exist. */
 const entries = paths => Object.fromEntries(Object.entries(paths).filter(([, path]) => existsSync(join(root, path))))
 const split = {
   format: 'es',
@@ -26,7 +26,7 @@ const split = {
   chunkFileNames: 'c/[name]-[hash].js',
 }
 
-/** What brings one wallet to a page: a file of its own, beside which lies the code of that wallet's makers, until somebody chooses it. */
+/** Builds a connector: a small file. The wallet's own code is in another file, loaded when a visitor chooses it. */
 const connector = (name, dir, external = []) => ({
   ...shared,
   plugins: [lazyStorage, ...plugins],
@@ -92,7 +92,7 @@ export default [
     output: { ...split, dir: 'dist', plugins: [graphAs('wagmi.graph.json')] },
   },
   {
-    // every screen of the product, loaded anew by hundreds of tests: what is not the gallery's own is one file
+    // Every screen of the product. Hundreds of tests load it, so the product's code is one file.
     ...shared,
     input: entries({ gallery: 'demo/gallery/index.tsx' }),
     output: {

@@ -85,7 +85,7 @@ const focused = (): Element | null => {
   return element
 }
 
-/** Presses Tab from before these screens until after them, and returns what had the focus, with what was cut of it. */
+/** Presses Tab through these screens. Returns each control that got the focus, and how its ring is cut. */
 async function walk(): Promise<Map<Element, string[]>> {
   const [before, after] = [document.createElement('button'), document.createElement('button')]
   document.body.prepend(before)

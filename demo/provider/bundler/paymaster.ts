@@ -6,7 +6,7 @@ import { invalidOperation, readEntryPoint, readOperation, type Operation } from 
 
 const POLL_MS = 20
 const VALID_S = 300
-/** What the paymaster has at the entry point at least before it signs, and what it then pays in. */
+/** Before it signs, the paymaster deposits the second amount at the entry point if it has less than the first there. */
 const [LEAST_DEPOSIT, DEPOSIT] = [parseEther('1000'), parseEther('10000')]
 /** The most that the paymaster pays for one operation. */
 const COST_LIMIT = parseEther('10')

@@ -24,9 +24,9 @@ export const isOtherLink = (value: unknown, scriptValue?: unknown): boolean =>
   scriptValue !== undefined || (!/^"https:/i.test(JSON.stringify(value)) && !isTriedOut())
 
 /**
- * The areas of text that markup may not replace. They say what is signed, sent, received and bridged, how visitors
- * prove their identity, what protects a wallet, what is given to other apps or taken from another account, whose
- * account a link leads into, and why a press does not count.
+ * The areas of text that markup may not replace. A visitor decides by them: they describe transactions, messages and
+ * transfers, proofs of identity, and the protection of a wallet. They also say what another app or account gets, whose
+ * account a link opens, and why a press was ignored.
  */
 const AREAS =
   'transaction balance pending press bridge recovery protection farcasterSigner funding security mfa wallet walletExport delegation crossApp linking errors errorsAt shell signing account.confirmLogin passkeys.remove'
