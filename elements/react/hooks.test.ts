@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../../src/ask/handlers.js'
+import { failure } from '../../src/errors/failure.harness.js'
 import { WalletError } from '../../src/errors/wallet-error.js'
 import { eventually } from '../../src/lib/time/eventually.harness.js'
 import { setSession } from '../../src/session/store.js'
@@ -86,7 +87,7 @@ describe('the hooks', () => {
       answer({ signature: '0xsigned' })
       expect(await signed).toBe('0xsigned')
       await shows('signed 0xsigned')
-      const refused = sign({ message: 'Hello' }).catch((error: unknown) => error)
+      const refused = failure(sign({ message: 'Hello' }))
       await eventually(() => expect(asked).toHaveBeenCalledTimes(2))
       refuse(new WalletError('USER_REJECTED_REQUEST', 'no'))
       expect(await refused).toMatchObject({ code: 'USER_REJECTED_REQUEST' })

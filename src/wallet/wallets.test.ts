@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { ChainType } from '../chains/chain-type.js'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { ADA, connectorTo, EVE, FakeWallet, useMemoryStorage } from '../connectors/wallet.harness.js'
+import { failure } from '../errors/failure.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { setSession } from '../session/store.js'
@@ -76,8 +77,7 @@ it('`fund` of a Solana wallet rejects with its replacement, and the wallet stays
   expect(ethereum).not.toHaveProperty('fund')
   expect(solana).toHaveLength(2)
   for (const one of solana) {
-    const refused = await one.fund?.().catch((error: unknown) => error)
-    expect(refused).toMatchObject({
+    expect(await failure(one.fund?.() ?? Promise.resolve())).toMatchObject({
       code: 'INVALID_DATA',
       message: expect.stringContaining('use fundWallet instead') as string,
     })

@@ -81,9 +81,9 @@ describe("a link that returned in the page's address", () => {
   })
 
   it.each([
-    ['is completed all the same where the host keeps the element closed', 'REQUEST_ABORTED', 1],
-    ['is over where the element has told that nobody is signed in', 'MUST_BE_AUTHENTICATED', 0],
-  ] as const)('%s', async (_, code, times) => {
+    ['completed all the same', 'the host keeps the element closed', 'REQUEST_ABORTED', 1],
+    ['dropped', 'the element has reported that nobody is signed in', 'MUST_BE_AUTHENTICATED', 0],
+  ] as const)('is %s if %s', async (_, __, code, times) => {
     standIn('wallet-account', () => Promise.reject(new WalletError(code, 'no')))
     await resumeLink(returned('wallet-account'))
     await settle()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { failure } from '../../errors/failure.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { jsonResponse, scriptedProvider } from '../provider.harness.js'
 import { walletListing } from './wallet-listing.js'
@@ -51,7 +52,7 @@ it.each([
   ['the response is too large', () => jsonResponse({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],
 ])('the list of wallets fails to load if %s, and the next call requests it again', async (_, first, code) => {
   provider = scriptedProvider(first(), jsonResponse(LISTING))
-  const failed: unknown = await walletListing('one').catch((error: unknown) => error)
+  const failed: unknown = await failure(walletListing('one'))
   expect(failed).toMatchObject({ name: 'WalletError', ...(code && { code }) })
   expect(await walletListing('one')).toEqual(WALLETS)
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setHandler } from '../../ask/handlers.js'
+import { failure } from '../../errors/failure.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ImportKeyModel } from '../../screens/export/import-key.js'
 import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
@@ -143,7 +144,7 @@ describe('the import of a wallet', () => {
 })
 
 describe('the import of a wallet by a script', () => {
-  const refused = (options: object = {}) => importOwnWallet(options).catch((error: unknown) => error)
+  const refused = (options: object = {}) => failure(importOwnWallet(options))
 
   it('asks a question that a host can also answer', async () => {
     const wallets = [{ address: ADDRESS }]

@@ -61,7 +61,7 @@ it('the screen names the amount, the wallet and the transaction, and ends when t
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('names the address if it is not a wallet of the visitor', async () => {
+it('the success screen names the address if it is not a wallet of the visitor', async () => {
   const model = await playScreen(fundSuccess, { config: { ...config, foreign: true }, result: funded }).waitForModel()
   expect(contentOf(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
