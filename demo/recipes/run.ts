@@ -1,8 +1,8 @@
 /**
- * `npm run recipes`: carries out every recipe on one copy of this repository. The copy is then type-checked, built and
- * tested once for all of them, with all unit tests. Each recipe checks that the build contains its addition, and prints
- * the files that it touched. Their number must be the one in `src/README.md`. With an argument, only the recipes whose
- * file name contains it are carried out, with only their own tests.
+ * `npm run recipes`: carries out every recipe on one copy of this repository. The copy is then linted, type-checked,
+ * built and tested once for all of them, with all unit tests. Each recipe checks that the build contains its addition,
+ * and prints the files that it touched. Their number must be the one in `src/README.md`. With an argument, only the
+ * recipes whose file name contains it are carried out, with only their own tests.
  */
 import { readdirSync } from 'node:fs'
 import { copyRepository, type Copy } from './copy.js'
@@ -44,6 +44,7 @@ async function runRecipes(copy: Copy): Promise<void> {
   const tests = recipes.flatMap(({ test }) => test ?? [])
   for (const { path, text } of tests) copy.write(path, text)
   runOrThrow(copy, 'npm', 'run', '--silent', 'generate')
+  runOrThrow(copy, 'npx', 'oxlint')
   runOrThrow(copy, 'npm', 'run', '--silent', 'typecheck')
   runOrThrow(copy, 'npm', 'run', '--silent', 'build')
   runOrThrow(
