@@ -125,7 +125,7 @@ export function makeFrame(actions: FrameActions): Frame {
   const legal = optionalPart(make('p', { class: 'legal' }))
   const brand = make('span')
   const stand = documentMember('createComment')('')
-  const main = make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap)
+  const main = make('div', { class: 'main' }, loading.gap, failed.gap, stand, note.gap)
   const panel = make('section', { part: 'panel', tabindex: '-1' }, header(toolbar), main, legal.gap, footer(brand))
   const dialog = make('dialog', { part: 'dialog' }, panel)
   let previous: Partial<ShellState> = {}

@@ -9,7 +9,7 @@ export const shellStyles = `
 :host([layer="inline"]) { display: block; }
 :host([hidden]) { display: none; }
 .frame:not([open], .prepared) { display: none; }
-.frame, .frame :where(.panel, .header, .footer, .room, .note, .legal, button) { box-sizing: border-box; margin: 0; }
+.frame, .frame :where(.panel, .header, .footer, .main, .note, .legal, button) { box-sizing: border-box; margin: 0; }
 .frame {
   all: initial; box-sizing: border-box; color-scheme: inherit; position: fixed; inset: 0; z-index: var(--wallet-z-index, 2147483000); inline-size: 100%; block-size: 100%;
   max-inline-size: none; max-block-size: none; padding: var(--_s4); border: 0; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); place-items: center; overflow: clip;
@@ -29,7 +29,7 @@ export const shellStyles = `
   animation: rise var(--_t) var(--_ease) var(--_begun); transition: block-size var(--_t) var(--_ease); -webkit-text-size-adjust: 100%;
 }
 .compact, .panel:has(.body.middle) { block-size: var(--_h-compact); }
-.room { flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; position: relative; }
+.main { flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; position: relative; }
 .header { flex: none; display: flex; align-items: center; padding: 10px 10px 0; min-block-size: 48px; }
 .end { display: contents; }
 .end > :nth-child(1 of .tool) { margin-inline-start: auto; }

@@ -149,7 +149,7 @@ async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Ho
     $scene.set(scene())
   }
   gallery.drawFrame(host, { ...fixture, model })
-  const stage = host.shadowRoot?.querySelector('.room')?.firstElementChild as HTMLElement & { play: object }
+  const stage = host.shadowRoot?.querySelector('.main')?.firstElementChild as HTMLElement & { play: object }
   $scene.set(scene())
   stage.play = { ...stage.play, stage: { $scene } }
 }

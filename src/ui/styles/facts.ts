@@ -165,7 +165,7 @@ button.row:disabled { opacity: .55; }
 /* with zoom, the buttons and the footer scroll too, below the way out */
 @media (height < 420px) {
   .panel { overflow: auto; }
-  .room, .stage, .scene, .body { flex: none; overflow: visible; }
+  .main, .stage, .scene, .body { flex: none; overflow: visible; }
   .header { position: sticky; inset-block-start: 0; z-index: 2; background: var(--_bg); }
 }
 @keyframes land { from { scale: .4; opacity: 0; } 60% { scale: 1.25; } }
