@@ -512,7 +512,11 @@ describe('requests to an Ethereum node', () => {
     for (let second = 0; second < 179; second++) await vi.advanceTimersByTimeAsync(1_000)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(await outcome).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT', message: 'Ethereum does not answer.' })
+    expect(await outcome).toMatchObject({
+      code: 'CLIENT_REQUEST_TIMEOUT',
+      message: 'Ethereum has not executed the transaction yet.',
+      data: { pending: true },
+    })
   })
 
   const prepare = (request: object, answers: Answers = {}, options = {}) => {
