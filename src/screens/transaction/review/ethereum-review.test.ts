@@ -329,6 +329,19 @@ describe('the review of a transaction on an Ethereum chain', () => {
     ).toEqual(['Send 12.5 USDC to 0x2222…2222', 'Send tokens to 0x2222…2222', 'Create a new contract'])
   })
 
+  it('the sentence and the warnings have the canonical form of an address that the page wrote in another case', () => {
+    const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const data = '0xac9650d8'
+    const written = { requests: [{ to: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', value: 0n, data }] } as const
+    const others = [{ ...TRANSFER, transferTo: BOB }]
+    const { sentence, notices } = review({ ...written, to, call: TRANSFER, others, more: 1 })
+    expect([review({ ...written, to }).sentence?.text, sentence?.text, notices[0]?.text]).toEqual([
+      'Call the contract 0xA0b8…eB48',
+      expect.stringMatching(/^Send /),
+      expect.stringContaining(' at 0xA0b8…eB48: Send '),
+    ])
+  })
+
   it('the title shows the place in a batch, and the button continues until the last one', () => {
     const requests = [
       { to: BOB, value: 1n },

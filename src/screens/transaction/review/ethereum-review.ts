@@ -1,4 +1,5 @@
 import { statedName } from '../../../config/markup/stated.js'
+import { sameAddress } from '../../../chains/address.js'
 import { formatBalance } from '../../../chains/amount.js'
 import type { EthereumRequest } from '../../../chains/ethereum-request.js'
 import { nativeCoin } from '../../../chains/registry.js'
@@ -45,7 +46,7 @@ export function ethereumReview(
   } = job
   const known = record(input)
   const state = known.call?.coins ? record({ ...known, token: nativeCoin(chain) }) : known
-  const request = requireTransaction(requests[state.index])
+  const request = withCanonicalReceiver(requireTransaction(requests[state.index]), state)
   const { status, prepared } = state
   const moves = scannedMoves(request, chain, state, language)
   const risks = ethereumRisks(job, request, state, language)
@@ -87,6 +88,10 @@ export function ethereumReview(
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
   }
 }
+
+/** A page may write the address in any case. All parts of the review show the same form. */
+const withCanonicalReceiver = (request: EthereumRequest, { to }: EthereumReviewState): EthereumRequest =>
+  to !== undefined && request.to !== undefined && sameAddress(to, request.to) ? record({ ...request, to }) : request
 
 /** The host's title, or else the effect of the call. */
 function ethereumTitle(
