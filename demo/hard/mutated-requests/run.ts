@@ -16,6 +16,7 @@ import { checkBatch } from './typed/check-batch.js'
 import { checkOrders } from './typed/check-orders.js'
 import { anOrderRequest } from './typed/orders.js'
 import { aTyped } from './typed-data.js'
+import { aWrappedCall, checkWrappedCall } from './wrapped.js'
 
 /*
  * Makes up requests and checks them, in one thread.
@@ -32,6 +33,7 @@ const kind =
   }
 const KINDS: Readonly<Record<string, ReturnType<typeof kind>>> = {
   transaction: kind(aTransaction, checkTransaction),
+  wrapped: kind(aWrappedCall, checkWrappedCall),
   typed: kind(aTyped, checkTyped),
   batch: kind(aBatch, checkBatch),
   orders: kind(anOrderRequest, checkOrders),

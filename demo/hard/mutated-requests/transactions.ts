@@ -2,6 +2,7 @@ import { parse, serialize, type UnsignedTransaction } from '@ethersproject/trans
 import { parseEthereumRequest } from '../../../src/chains/ethereum-request.js'
 import { checksummed, readCalls, toSignable, type EthereumTransaction } from '../../../src/chains/ethereum/index.js'
 import { english } from '../../../src/copy/language.js'
+import { contractOf } from '../../../src/screens/transaction/review/ethereum/token-call.js'
 import { ethereumReview } from '../../../src/screens/transaction/review/ethereum-review.js'
 import type { Review } from '../../../src/screens/transaction/review/review.js'
 import { beginProgress } from '../../../src/transactions/progress/progress.js'
@@ -25,8 +26,11 @@ export function aTransaction(): object {
   }
 }
 
-/** The review of a request, and the bytes that are signed. */
-function reviewed(input: object): { review: Review; transaction: EthereumTransaction } {
+/** The review of a request, and the transaction that is signed. `tokenAt`: the facts of a token that a call moves. */
+export function reviewed(
+  input: object,
+  tokenAt: (contract: string) => typeof USDC | undefined = () => USDC,
+): { review: Review; transaction: EthereumTransaction } {
   const request = parseEthereumRequest(input)
   const { to, data, value } = request
   const transaction: EthereumTransaction = {
@@ -43,13 +47,14 @@ function reviewed(input: object): { review: Review; transaction: EthereumTransac
   const fee = 90_000n * 14n
   const prepared = { transaction, fee, balance: 2n ** 256n, needed: value + fee, missing: false }
   const reading = to && data ? readCalls(to, data, WALLET) : undefined
-  const token = reading?.call?.isErc20Ish ? { token: { symbol: USDC.symbol, decimals: USDC.decimals } } : {}
+  const known = to && reading?.call?.isErc20Ish ? tokenAt(contractOf(reading.call, checksummed(to))) : undefined
+  const token = known ? { token: { symbol: known.symbol, decimals: known.decimals } } : {}
   const state = { status: 'ready', index: 0, to: to && checksummed(to), prepared, ...reading, ...token } as const
   return { review: ethereumReview(job, settings, state, english), transaction }
 }
 
 /** The same transaction, parsed from the bytes by ethers. */
-function signedIn(transaction: EthereumTransaction) {
+export function signedIn(transaction: EthereumTransaction) {
   const { from: _, gasLimit, ...rest } = toSignable(transaction, WALLET)
   return parse(serialize({ ...rest, nonce: Number(rest['nonce']), gasLimit } as UnsignedTransaction))
 }
