@@ -151,6 +151,19 @@ describe('the summary of a transfer', () => {
     })
   })
 
+  it('an amount that the title only calls tiny is in the details to the last unit, and no other amount is', () => {
+    const details = (amount: bigint) => {
+      const review = transferReview({ config: coins, wallet, amount }, { status: 'ready', prepared }, english)
+      return [review.amount, ...review.more.facts.map(({ label, value }) => [label, value])]
+    }
+    expect(details(123_456_789n)).toEqual([
+      { text: '<0.001', unit: 'ETH' },
+      ['Amount', { kind: 'text', text: '0.000000000123456789 ETH' }],
+    ])
+    expect(details(10n ** 15n)).toEqual([{ text: '0.001', unit: 'ETH' }])
+    expect(details(1_234n * ETHER + 1n)).toEqual([{ text: '1,234.000000000000000001', unit: 'ETH' }])
+  })
+
   it('the title names the amount and the receiver', () => {
     expect([ofCoins({ status: 'preparing' }), ofTokens({ status: 'ready' })].map(({ sentence }) => sentence)).toEqual(
       ['0.5 ETH', '5 USDC'].map(amount => ({ text: `Send ${amount} to 0x71C7…976F`, given: [amount, '0x71C7…976F'] })),

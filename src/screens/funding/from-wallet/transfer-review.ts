@@ -14,6 +14,7 @@ import {
   type FundingDestination,
 } from '../../../funding/funding-config.js'
 import type { SourceWallet } from '../../../funding/source-wallets.js'
+import { groupedText } from '../../../lib/text/format.js'
 import { problemText } from '../../transaction/problem-text.js'
 import type { Fact, Notice, Review } from '../../transaction/review/review.js'
 import { shortfallText, type Shortfall } from '../../transaction/review/notices/funds-notice.js'
@@ -121,6 +122,14 @@ function transferFacts(
   ]
 }
 
+/** The amount to the last unit, if the title does not show all of it. */
+function exactFacts({ config, amount }: TransferParams, shownText: string, language: Language): readonly Fact[] {
+  const { decimals, symbol } = fundingAsset(config)
+  if (shownText === groupedText(exactAmount(amount, decimals), language)) return []
+  const text = `${formatExact(amount, decimals, language)} ${symbol}`
+  return [{ id: 'amount', label: wordsOf(transaction, language).fact.amount, value: { kind: 'text', text } }]
+}
+
 function sendButton(params: TransferParams, state: TransferState, language: Language): Review['primary'] {
   const { status, prepared, sent } = state
   const { summary: words } = wordsOf(funding, language)
@@ -158,7 +167,7 @@ export function transferReview(params: TransferParams, state: TransferState, lan
     notices: transferNotices(params, state, language),
     facts: transferFacts(params, state, language),
     fee: prepared?.fee,
-    more: { label: confirm.details, facts: [], instructions: [] },
+    more: { label: confirm.details, facts: exactFacts(params, text, language), instructions: [] },
     wallet: {
       name: sourceName(wallet, language),
       address: shownDestination({ ...config, address: wallet.address }),
