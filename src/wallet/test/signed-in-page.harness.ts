@@ -22,9 +22,11 @@ export interface SignedInPage {
   stop(): Promise<void>
 }
 
+/** `wait`: how the frame waits before it repeats a request that failed. */
 export async function signedInPage(
   config: Parameters<World['driver']['createApp']>[0] = {},
   running?: World,
+  wait?: (ms: number) => Promise<void>,
 ): Promise<SignedInPage> {
   const world = running ?? (await startWorld({ chains: false }))
   const { appId } = await world.driver.createApp(config)
@@ -37,7 +39,7 @@ export async function signedInPage(
     platformFetch(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)
   let frame: FrameWorld
   const useDevice = (shares: DeviceShares) => {
-    frame = frameWorld(new ProviderCall({ appId }), shares)
+    frame = frameWorld(new ProviderCall({ appId }, wait), shares)
   }
   useDevice(await openDeviceShares(appId))
   let intercepted: Parameters<SignedInPage['intercept']>[0]
