@@ -200,8 +200,8 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
   })
 }
 
-/** Names that contracts use for approvals and for operations of accounts. */
-const POWERS = /permit|approv|allowance|delegat|userop|safe(op|tx)/i
+/** Names that contracts use for approvals, for operations of accounts, and for the orders of Seaport. */
+const POWERS = /permit|approv|allowance|delegat|userop|safe(op|tx)|ordercomponents|bulkorder/i
 /** Fields that name who may take something, or a party of an order. */
 const PARTIES: ReadonlySet<string> = new Set([
   'spender',

@@ -166,6 +166,21 @@ describe('several Seaport orders with one signature', () => {
     })
   })
 
+  it('an order without its owner is not read as one, and the visitor is warned', async () => {
+    const { OrderComponents, ...parts } = PARTS
+    const data = {
+      domain: { name: 'Seaport', version: '1.6', chainId: 1 },
+      types: { ...parts, OrderComponents: OrderComponents.filter(({ name }) => name !== 'offerer') },
+      primaryType: 'OrderComponents',
+      message: sale(7, 1),
+    }
+    const { sentence, notices } = await reviewTypedData(data)
+    expect(sentence).toMatch(/^Sign OrderComponents for/)
+    expect(notices).toEqual([
+      'This seems to give somebody power over what is yours, and we cannot say which. Look at all of its fields.',
+    ])
+  })
+
   it('orders are recognised by their full type, not by its name alone', async () => {
     const review = await reviewTypedData({
       domain: { chainId: 1, verifyingContract: DUCK },
