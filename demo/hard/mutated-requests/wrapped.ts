@@ -5,7 +5,7 @@ import { isZero } from './check-made-call.js'
 import { KNOWN, mutatedHex, readBy, valuesIn } from './calls.js'
 import { IN_TOKENS } from './operations.js'
 import { OneFunction } from './one-function.js'
-import { outcomes, violations } from './outcome.js'
+import { compare, outcomes, violations } from './outcome.js'
 import { factValue, unitsIn } from './shown.js'
 import { reviewed, signedIn } from './transactions.js'
 import { address, oddCase, USDC } from './values.js'
@@ -72,11 +72,13 @@ interface Effect {
   readonly units: bigint
 }
 
-/** The calls as ethers reads them. Undefined if it reads none. An account ignores bytes behind the arguments. */
+/**
+ * The calls with data, as ethers reads them. Undefined if it reads none. An account ignores bytes behind the arguments.
+ */
 function callsIn(data: string, to: string): readonly InnerCall[] | undefined {
   const wrapper = WRAPPERS.find(({ abi }) => data.startsWith(abi.selector))
   const values = wrapper && valuesIn(wrapper.abi, data)
-  return values && wrapper.unwrap(values, to)
+  return values && wrapper.unwrap(values, to).filter(call => call.data !== '0x')
 }
 
 /** What a call does, as ethers reads it. Undefined if it cannot be read with certainty. */
@@ -96,6 +98,7 @@ const OTHERS = KNOWN.filter(call => !IN_TOKENS.includes(call))
 export function checkWrappedCall(input: object): void {
   const { review, transaction } = reviewed(input, contract => (contract === USDC.address ? USDC : undefined))
   const signed = signedIn(transaction)
+  if (signed.data === '0x') return compare('the recipient', factValue(review.facts, 'to'), signed.to)
   const calls = callsIn(signed.data, String(signed.to))
   const effects = calls?.map(effectOf)
   if (!calls || !effects?.every(effect => effect !== undefined)) {
