@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'puppeteer-core'
-import { createPublicClient, http, parseEther, type Hex } from 'viem'
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { createPublicClient, erc20Abi, http, parseEther, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { USDC_ADDRESSES } from '../../provider/chains/usdc/real-addresses.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { engines, waitForVisible, launch, openedWindow, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
@@ -10,6 +11,7 @@ const TAG = 'wallet-fund'
 describe.each(engines)('funding by card and from an exchange, in %s', engine => {
   let world: World
   let browser: Browser
+  let visit: BrowserContext
   let page: Page
   let troubles: string[]
   let address: Hex
@@ -34,7 +36,8 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
   })
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
-    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+    visit = await browser.createBrowserContext() // each test has a new guest
+    ;({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/client.html`))
     await configured()
     await page.click('#guest')
     address = (await (
@@ -43,8 +46,7 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
   })
   afterEach(async () => {
     expect(troubles).toEqual([])
-    await page.evaluate('client.logout()')
-    await page.close()
+    await visit.close()
   })
 
   /** Configures the local chain with the id of a real one, because the onramps serve that. */
@@ -56,8 +58,10 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
       })`,
     )
   /** Starts a funding. Its result is in the page's `ended`. */
-  const fund = () =>
-    page.evaluate('void (globalThis.ended = client.fundWallet().catch(error => ({ code: error.code })))')
+  const fund = (options: object = {}) =>
+    page.evaluate(
+      `void (globalThis.ended = client.fundWallet(${JSON.stringify(options)}).catch(error => ({ code: error.code })))`,
+    )
   const ended = () => page.evaluate('globalThis.ended') as Promise<Record<string, unknown>>
   const choose = (way: string) => press(page, TAG, way, '.list-item')
   const titleIs = (title: string) => waitForVisible(page, TAG, '.title', title)
@@ -65,7 +69,21 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
   const opens = (button: string) => openedWindow(page, () => press(page, TAG, button))
   const answers = async (shop: Page, answer: 'pay' | 'slow' | 'fail') =>
     (await shop.waitForSelector(`button[value=${answer}]`, PATIENCE))?.click()
-  const balance = () => createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address })
+  const node = () => createPublicClient({ transport: http(world.baseRpcUrl) })
+  const balance = () => node().getBalance({ address })
+  /** The USDC at the address of Base's, which the local chain stands in for. */
+  const tokens = () =>
+    node().readContract({
+      address: USDC_ADDRESSES.base[0],
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [address],
+    })
+  /** Waits until the session is there again after the page was loaded. */
+  const isBack = async () => {
+    await configured()
+    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+  }
 
   it('opens the card provider in a window without an opener, and ends with the amount on the chain', async () => {
     await fund()
@@ -91,6 +109,39 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await shop.close()
   })
 
+  it.each(['moonpay', 'coinbase'] as const)('buys USDC by card, on the chain that is asked for: %s', async provider => {
+    await fund({ asset: 'USDC', amount: '40.5', card: { preferredProvider: provider } })
+    await choose('Pay with card')
+    const shop = await opens('Continue')
+    await answers(shop, 'pay')
+    await titleIs('40.5 USDC has arrived')
+    expect([await tokens(), await balance()]).toEqual([40_500_000n, 0n])
+    expect(await ended()).toMatchObject({ method: 'card', provider, status: 'confirmed', chainId: 8453, asset: 'USDC' })
+    await shop.close()
+  })
+
+  it('pays in this tab if the browser blocks the window, and finds the payment on the way back', async () => {
+    await fund()
+    await choose('Pay with card')
+    await page.evaluate('void (globalThis.open = () => null)') // as browsers answer if they block it
+    await press(page, TAG, 'Continue')
+    await titleIs('Your browser blocked the window')
+    await press(page, TAG, 'Continue in this tab')
+    await answers(page, 'pay')
+    await page.waitForFunction(
+      () => document.querySelector('h1')?.textContent === 'The coins are in your wallet',
+      PATIENCE,
+    )
+    expect(await balance()).toBe(parseEther('0.05'))
+    troubles.length = 0 // the provider's page has no icon
+    await page.goto(`${world.appUrl}/demo/client.html`)
+    await isBack()
+    await fund()
+    await choose('Your payment at MoonPay')
+    await titleIs('0.05 ETH has arrived')
+    expect(await ended()).toMatchObject({ method: 'card', provider: 'moonpay', status: 'confirmed', amount: '0.05' })
+  })
+
   it('finds a payment again after a reload', async () => {
     await fund()
     await choose('Pay with card')
@@ -99,8 +150,7 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await shop.waitForFunction(() => document.querySelector('h1')?.textContent?.includes('on its way'), PATIENCE)
     await shop.close()
     await page.reload()
-    await configured()
-    await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
+    await isBack()
     world.driver.shiftClock(20_000)
     await fund()
     await choose('Your payment at MoonPay')

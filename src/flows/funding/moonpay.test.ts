@@ -4,7 +4,7 @@ import type { MoonpayModel } from '../../screens/funding/onramps/moonpay-onramp.
 import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { advanceTimers, tick, until } from '../redirect.harness.js'
 import { buyerForEach } from './buyer-for-each.harness.js'
-import { advanceUntil, type Buyer } from './onramp.harness.js'
+import { advanceUntil, PaymentWindow, type Buyer } from './onramp.harness.js'
 
 const STATUS = '/v1/transactions/ext/'
 const FAILED = 'Something went wrong adding funds from MoonPay. Please try again or use another method.'
@@ -333,6 +333,22 @@ describe('the window of a payment', () => {
     await buyer.openFunding()
     await buyer.waitForScreen('fund-method')
     expect(buyer.methodLabels()[0]).toBe('Your payment at MoonPay')
+  })
+
+  it('leads in this tab to a payment whose arrival is seen on the way back', async () => {
+    buyer.blocksPopups = true
+    await buyer.choose('Pay with card')
+    await buyer.confirm()
+    await buyer.waitForTitle('Your browser blocked the window')
+    buyer.press('Continue in this tab')
+    const shop = new PaymentWindow()
+    shop.urls.push(await until(() => buyer.navigations[0], 'the way there'))
+    buyer.loadPage()
+    await shop.answer('pay')
+    while ((await balance(buyer.address)) === 0n) await advanceTimers(500) // it arrives before the visitor is back
+    await buyer.openFunding()
+    await buyer.choose('Your payment at MoonPay')
+    await advanceUntil(buyer, () => buyer.title === '0.05 ETH has arrived', 'the arrival')
   })
 
   it('is the only option if the page is in a frame', async () => {

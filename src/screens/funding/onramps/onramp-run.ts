@@ -22,6 +22,9 @@ import type { StatusModel, StatusState } from '../../shapes/status/status.js'
 import { onrampResult } from './onramp-result.js'
 import { coins, onrampStates } from './onramp-words.js'
 
+/** How long the way to a page in this tab may wait for the balance before the payment. */
+const BALANCE_TIMEOUT_MS = 3_000
+
 export interface OnrampParams {
   readonly config: FundingConfig
   readonly onramp: Onramp
@@ -155,8 +158,10 @@ async function startPayment(
     const read = fundingBalance(config, settings)
     const balance = read ? read(stage.signal).catch(() => undefined) : Promise.resolve(undefined)
     const { url, payment } = await begin({ config, amount, settings }, onramp, stage.signal)
+    // In this tab, a later answer of the chain would be lost with the page.
+    const before = popup ? undefined : await answeredSoon(balance, stage.signal)
     stage.signal.throwIfAborted()
-    rememberPayment(payment)
+    rememberPayment(before === undefined ? payment : { ...payment, before: String(before) })
     reportOnrampStarted(payment, config)
     const isOpenedHere = redirect({ url, purpose: 'checkout', target: popup ? 'popup' : 'self' }, popup?.goTo)
     if (!isOpenedHere) closePopup()
@@ -168,6 +173,10 @@ async function startPayment(
     stage.signal.removeEventListener('abort', closePopup)
   }
 }
+
+/** The balance; undefined if the chain does not report it within a few seconds. */
+const answeredSoon = (balance: Promise<bigint | undefined>, signal: AbortSignal): Promise<bigint | undefined> =>
+  withDeadline({ ms: BALANCE_TIMEOUT_MS, signal, late: () => undefined }, () => balance).catch(() => undefined)
 
 /** The host shows the page in its own way, so this code cannot detect when it is closed. */
 const HOST_WINDOW: OtherWindow = { closed: false, close: () => {} }
