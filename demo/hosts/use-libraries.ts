@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
+import { parse } from '@ethersproject/transactions'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Encoder } from '@solana/web3.js'
 import type { Page } from 'puppeteer-core'
-import { recoverMessageAddress, type Hex } from 'viem'
+import {
+  parseEther,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  type Hex,
+  type TransactionSerialized,
+  type TypedDataDefinition,
+} from 'viem'
 import { waitUntilClosed, waitForVisible, PATIENCE, press, until } from '../e2e/browser.js'
+import { signerOf } from '../e2e/test-dapp/signer-of.js'
 import type { World } from '../world.js'
 
 /** The text that the page shows when a library is done. */
@@ -13,9 +23,13 @@ async function output(page: Page): Promise<string> {
 }
 
 /** Makes a library request a signature, which the visitor approves. */
-export async function signWith(page: Page, library: string): Promise<string> {
-  await page.click(`[data-by=${library}]:not([data-to])`)
-  await waitForVisible(page, 'wallet-sign-message', '.scene', `Hello from ${library}`).catch((cause: unknown) => {
+export const signWith = (page: Page, library: string): Promise<string> =>
+  approveSignature(page, library, ':not([data-to], [data-typed])', `Hello from ${library}`)
+
+/** Presses a button of this library. The visitor reads the text in the request, and signs. */
+async function approveSignature(page: Page, library: string, button: string, text: string): Promise<string> {
+  await page.click(`[data-by=${library}]${button}`)
+  await waitForVisible(page, 'wallet-sign-message', '.scene', text).catch((cause: unknown) => {
     throw new Error(`${library} does not come to ask for a signature`, { cause })
   })
   await press(page, 'wallet-sign-message', 'Sign and continue')
@@ -36,8 +50,17 @@ export async function useLibraries(page: Page, world: World): Promise<void> {
   }
   const [ethereum = ''] = accounts
   assert.deepEqual(accounts, Array(4).fill(ethereum), 'All find the same wallet in their signature')
+  for (const library of ['ethers', 'wagmi']) await signTypedDataWith(page, library, ethereum)
   const solana = assertSigned(await signWith(page, 'adapter'), 'Hello from adapter')
   await sendWithLibraries(page, world, { ethereum, solana })
+}
+
+/** Makes a library sign typed data (EIP-712). viem and ethers both find the signer, whichever of them has asked. */
+async function signTypedDataWith(page: Page, library: string, signer: string): Promise<void> {
+  const result = await approveSignature(page, library, '[data-typed]', `Typed by ${library}`)
+  const { typedData, signature } = JSON.parse(result) as { typedData: TypedDataDefinition; signature: Hex }
+  assert.equal(await recoverTypedDataAddress({ ...typedData, signature }), signer, library)
+  assert.equal(signerOf(JSON.stringify(typedData), signature), signer, library)
 }
 
 /** Checks a signature on Solana with another library than the one that made it. Returns the address of the signer. */
@@ -56,7 +79,26 @@ export async function assertHasSucceeded(signature: string, { solanaRpcUrl }: Wo
   assert.equal(result.meta.err, null)
 }
 
-/** Solana's wallet adapter sends on the local cluster, and viem sends a batch (EIP-5792). Both succeed. */
+/**
+ * Makes a library send 0.01 ETH. The chain has executed it, and viem and ethers both find the signer in its bytes,
+ * whichever of them has asked.
+ */
+async function assertSends(page: Page, { ethereumRpcUrl }: World, library: string, signer: string): Promise<void> {
+  const hash = await approveAll(page, library)
+  const { result: receipt } = (await ask(ethereumRpcUrl, 'eth_getTransactionReceipt', [hash])) as {
+    result: { status: string }
+  }
+  assert.equal(receipt.status, '0x1', library)
+  const { result: bytes } = (await ask(ethereumRpcUrl, 'eth_getRawTransactionByHash', [hash])) as {
+    result: TransactionSerialized
+  }
+  const transaction = parse(bytes)
+  assert.deepEqual([transaction.hash, transaction.from], [hash, signer], library)
+  assert.equal(transaction.value.toBigInt(), parseEther('0.01'), library)
+  assert.equal(await recoverTransactionAddress({ serializedTransaction: bytes }), signer, library)
+}
+
+/** Solana's wallet adapter, ethers and wagmi send a payment, and viem sends a batch (EIP-5792). All succeed. */
 async function sendWithLibraries(
   page: Page,
   world: World,
@@ -65,6 +107,7 @@ async function sendWithLibraries(
   await world.driver.faucet(wallets.solana, '1', 'solana')
   await world.driver.faucet(wallets.ethereum, '1', 'ethereum')
   await assertHasSucceeded(await approveAll(page, 'adapter'), world)
+  for (const library of ['ethers', 'wagmi']) await assertSends(page, world, library, wallets.ethereum)
   const batch = JSON.parse(await approveAll(page, 'batches')) as {
     capabilities: object
     status: string

@@ -8,11 +8,32 @@ import * as wagmi from './with-wagmi.js'
 
 const libraries = { adapter, batches, discovery, ethers, viem, wagmi }
 
+const greeting = contents => ({
+  domain: { name: 'Other libraries', version: '1', chainId: 31337 },
+  types: {
+    Greeting: [
+      { name: 'contents', type: 'string' },
+      { name: 'readers', type: 'address[]' },
+    ],
+  },
+  primaryType: 'Greeting',
+  message: { contents, readers: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] },
+})
+
+async function signGreeting(by) {
+  const typedData = greeting(`Typed by ${by}`)
+  return { typedData, signature: await libraries[by].signTyped(typedData) }
+}
+
 for (const button of document.querySelectorAll('[data-by]'))
   button.addEventListener('click', async () => {
-    const { by, to } = button.dataset
+    const { by, to, typed } = button.dataset
     const output = document.querySelector('output')
     output.textContent = ''
-    const result = await (to ? libraries[by].send(to) : libraries[by].sign(`Hello from ${by}`))
+    const result = await (to
+      ? libraries[by].send(to)
+      : typed !== undefined
+        ? signGreeting(by)
+        : libraries[by].sign(`Hello from ${by}`))
     output.textContent = typeof result === 'string' ? result : JSON.stringify(result)
   })
