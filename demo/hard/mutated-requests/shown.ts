@@ -14,9 +14,9 @@ export function unitsIn(text: string | undefined, decimals: number): bigint | un
   const [, integer, part = ''] = /^([\d,]+)(?:\.(\d+))? \S+$/.exec(text ?? '') ?? []
   return integer === undefined ? undefined : BigInt(integer.replaceAll(',', '') + part.padEnd(decimals, '0'))
 }
-/** A time such as "2026-01-31 12:00 UTC". */
+/** A time such as "2026-01-31 12:00 UTC", also after the year 9999. */
 export const minuteOf = (seconds: number | bigint) =>
-  `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  `${new Date(Number(seconds) * 1000).toISOString().slice(0, -':00.000Z'.length).replace('T', ' ')} UTC`
 
 const asNumber = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined)
 /** Reads an amount in whole tokens, in units of an unknown token, or the maximum. */

@@ -144,5 +144,5 @@ function isInNotice({ isApproval, taker, token, units }: Effect, text: string): 
 function isAmount(text: string, units: bigint, token: string): boolean {
   if (/^any amount of /.test(text)) return units >= 2n ** 96n - 1n
   if (token !== USDC.address) return text === 'tokens'
-  return text.startsWith('<0.001 ') ? units < 1_000n : unitsIn(text, USDC.decimals) === units
+  return text.startsWith('<0.001 ') ? units > 0n && units < 1_000n : unitsIn(text, USDC.decimals) === units
 }
