@@ -45,6 +45,7 @@ export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, Elem
     ...signed(options),
     address,
     uiOptions,
+    chain: (options as { chain?: number }).chain,
     askedBy: askedBy((options as { askedBy?: unknown }).askedBy, element),
     beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
   }),

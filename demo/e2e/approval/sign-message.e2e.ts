@@ -44,6 +44,7 @@ interface Client {
   loginAsGuest(): Promise<unknown>
   createWallets(options: { chainTypes: string[] }): Promise<{ address: string }[]>
   signMessage(request: object): Promise<string>
+  configureWallet(settings: object): unknown
   getEthereumProvider(): { request(args: object): Promise<unknown> }
 }
 
@@ -79,6 +80,16 @@ describe('a visitor who is asked to sign', () => {
       method,
       params,
     )
+  /** The text of the element that the `<wallet-app>` shows for a request. */
+  const panelText = () =>
+    page.evaluate(
+      tag =>
+        document
+          .querySelector('wallet-app')
+          ?.shadowRoot?.querySelector(tag)
+          ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
+      TAG,
+    )
   const untilRemoved = () =>
     until(
       page,
@@ -101,19 +112,42 @@ describe('a visitor who is asked to sign', () => {
       JSON.stringify({ ...MAIL, message: { ...MAIL.message, hidden: 'not signed' } }),
     ])
     await waitForVisible(page, TAG, '.signed-fields', 'Hello, Bob!')
-    const panelText = await page.evaluate(
-      tag =>
-        document
-          .querySelector('wallet-app')
-          ?.shadowRoot?.querySelector(tag)
-          ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
-      TAG,
-    )
-    expect(panelText).toContain('Bob')
-    expect(panelText).not.toContain('hidden')
+    const text = await panelText()
+    expect(text).toContain('Bob')
+    expect(text).not.toContain('hidden')
     await press(page, TAG, 'Sign and continue')
     const { EIP712Domain: _, ...types } = MAIL.types
     expect(recoverAddress(Encoder.hash(MAIL.domain, types, MAIL.message), String(await pending))).toBe(ethereum)
+    await untilRemoved()
+  })
+
+  it('is warned of typed data for another network than the dapp is on, and cannot sign before accepting that', async () => {
+    await page.evaluate(rpcUrl => {
+      const chain = (id: number, name: string) => ({
+        id,
+        name,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+      })
+      ;(globalThis as unknown as { client: Client }).client.configureWallet({
+        chains: [chain(31337, 'Local Ethereum'), chain(31338, 'Second Ethereum')],
+      })
+    }, world.ethereumRpcUrl)
+    const warning = 'It is for the network Second Ethereum, while this app is on Local Ethereum.'
+    const mail = { ...MAIL, domain: { ...MAIL.domain, chainId: 31338 } }
+    const refused = request('eth_signTypedData_v4', [ethereum, mail])
+    await waitForVisible(page, TAG, '.panel', warning)
+    await waitForVisible(page, TAG, '.button-primary:disabled', 'Sign and continue')
+    await press(page, TAG, 'Not now')
+    expect(await refused).toBe(4001)
+    await untilRemoved()
+    expect(await request('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBe('null')
+    const pending = request('eth_signTypedData_v4', [ethereum, mail])
+    await waitForVisible(page, TAG, '.signed-fields', 'Hello, Bob!')
+    expect(await panelText()).not.toContain('this app is on')
+    await press(page, TAG, 'Sign and continue')
+    const { EIP712Domain: _, ...types } = MAIL.types
+    expect(recoverAddress(Encoder.hash(mail.domain, types, mail.message), String(await pending))).toBe(ethereum)
     await untilRemoved()
   })
 

@@ -21,6 +21,8 @@ export interface MessageApproval {
   readonly method: MessageMethod
   /** The text or hex of a message, typed data as an object or JSON text, base64 for Solana. */
   readonly data: unknown
+  /** The chain that the asking app is on: the visitor is warned about typed data whose domain is on another one. */
+  readonly chain?: number
   readonly uiOptions: MessageUiOptions
 }
 

@@ -9,10 +9,13 @@ import { envelopeFacts, envelopeNotices } from './envelope-review.js'
 import { pagePlace } from './page-place.js'
 import { signInFacts, signInNotices } from './sign-in/sign-in-review.js'
 import type { Checksum, TokensOfTyped } from './typed/common.js'
+import { domainNotices } from './typed/domain-notices.js'
 import { typedReview } from './typed/typed-review.js'
 
 interface MessageContext {
   readonly settings: Settings
+  /** The id of the chain that the asking app is on, if it has said so. */
+  readonly chain?: number | undefined
   readonly reading: CallReading | undefined
   readonly checksum?: Checksum | undefined
   readonly tokens?: TokensOfTyped | undefined
@@ -29,7 +32,7 @@ interface MessageMeaning {
 /** The meaning of a message, derived from the signed data alone: a sentence, facts, and warnings. */
 export function meaningOfMessage(
   message: MessageToSign,
-  { settings, reading, checksum = address => address, tokens }: MessageContext,
+  { settings, chain, reading, checksum = address => address, tokens }: MessageContext,
   language: Language,
 ): MessageMeaning {
   const { sentence: sentences } = wordsOf(signing, language)
@@ -43,7 +46,12 @@ export function meaningOfMessage(
       notices,
       costs,
     } = typedReview(message.content, { wallet: message.address, settings, reading, checksum, tokens }, language)
-    return { sentence, facts, notices, costs }
+    return {
+      sentence,
+      facts,
+      notices: [...domainNotices(message.content, chain, settings, language), ...notices],
+      costs,
+    }
   }
   const { signIn, content, envelope } = message
   if (signIn && signIn !== 'odd') {

@@ -45,7 +45,7 @@ const subtitle = (
 
 /** Everything that is shown about a message, except for the message itself. */
 export function messageReview(
-  { message, ui: hostUi, askedBy }: MessageJob,
+  { message, ui: hostUi, chain, askedBy }: MessageJob,
   settings: Settings,
   { status, failed, accepted, reading, checksum, tokens, digest }: SigningState,
   language: Language,
@@ -57,7 +57,7 @@ export function messageReview(
     facts,
     notices: risks,
     costs,
-  } = meaningOfMessage(message, { settings, reading, checksum, tokens }, language)
+  } = meaningOfMessage(message, { settings, chain, reading, checksum, tokens }, language)
   const accept = acceptance(undefined, risks, accepted, language)
   const { ui, app } = hostWords(hostUi, statedName(settings), accept)
   const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks

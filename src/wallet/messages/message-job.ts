@@ -15,6 +15,8 @@ import { readMessage, type UnparsedMessage, type MessageToSign } from './read-me
 export interface MessageInput extends Omit<UnparsedMessage, 'address'> {
   /** The embedded wallet that signs; by default the user's first one of that kind of chain. */
   readonly address?: string | undefined
+  /** The id of the chain that the asking app is on. */
+  readonly chain?: number | undefined
   readonly uiOptions?: MessageUiOptions | undefined
   /** Signs in place of the embedded wallet. */
   readonly signer?: MessageSigner
@@ -35,6 +37,8 @@ export interface MessageJob {
   readonly message: MessageToSign
   readonly signer: MessageSigner
   readonly ui: MessageUiOptions
+  /** The id of the chain that the asking app is on, if it has said so. */
+  readonly chain?: number | undefined
   /** The part of the page that asks. */
   readonly askedBy?: AskedBy | undefined
   /** Asks the host right before signing. False: the host has declined. */
@@ -55,7 +59,7 @@ export interface SignMessageResult {
  * @throws WalletError if either is invalid
  */
 export async function messageJob(input: MessageInput): Promise<MessageJob> {
-  const { signer, beforeSubmit, method, data, address, uiOptions, askedBy } = toNullPrototype(input)
+  const { signer, beforeSubmit, method, data, address, uiOptions, chain, askedBy } = toNullPrototype(input)
   const { wallet } = requireWalletToSign({ chainType: chainTypeOf(method), address })
   const request = copyRequest({ method, data, address: wallet.address })
   const message = await readMessage(request)
@@ -63,6 +67,7 @@ export async function messageJob(input: MessageInput): Promise<MessageJob> {
     message,
     signer: signer ?? messageSigner(wallet),
     ui: uiOf(uiOptions),
+    ...(typeof chain === 'number' && { chain }),
     ...(askedBy && { askedBy }),
     mayBeSigned: () => beforeSubmit?.({ kind: 'message', chainType: message.chainType, request }) !== false,
   })

@@ -395,6 +395,29 @@ describe('requests of the provider that the visitor approves', () => {
     expect(confirmTransaction.mock.calls.map(([{ chain }]) => chain)).toEqual([31337, 7])
   })
 
+  it('a transaction that names another chain of the app is refused until the dapp switches to it', async () => {
+    const { confirmTransaction } = decide(() => Promise.resolve({ hash: '0xhash', signedTransaction: '0xraw' }))
+    for (const method of ['eth_sendTransaction', 'eth_signTransaction'])
+      for (const chainId of ['0x7', 7, '7'])
+        expect(await failure(ask(method, [{ to: OTHER, chainId }])), `${method} ${chainId}`).toMatchObject({
+          code: -32602,
+          message:
+            'The transaction is for chain 7, and the wallet is on chain 31337. Switch first (wallet_switchEthereumChain).',
+        })
+    expect(confirmTransaction).not.toHaveBeenCalled()
+    expect(await ask('eth_sendTransaction', [{ to: OTHER, chainId: '0x7a69' }])).toBe('0xhash')
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    expect(await ask('eth_signTransaction', [{ to: OTHER, chainId: '0x7' }])).toBe('0xraw')
+    expect(confirmTransaction.mock.calls.map(([{ chain }]) => chain)).toEqual([31337, 7])
+  })
+
+  it('the question about typed data says which chain the dapp is on', async () => {
+    const { signMessage } = decide()
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    await ask('eth_signTypedData_v4', [wallet.address, TYPED])
+    expect(signMessage.mock.calls.map(([{ chain }]) => chain)).toEqual([7])
+  })
+
   it('a transaction is signed without being sent', async () => {
     const { confirmTransaction } = decide(() => Promise.resolve({ signedTransaction: '0xraw' }))
     expect(await ask('eth_signTransaction', [{ to: OTHER }])).toBe('0xraw')
@@ -412,8 +435,8 @@ describe('requests of the provider that the visitor approves', () => {
     expect(signMessage.mock.calls.map(([request]) => request)).toEqual([
       { ...common, method: 'personal_sign', data: '0x68656c6c6f' },
       ...[1, 2].flatMap(() => [
-        { ...common, method: 'eth_signTypedData_v4', data: TYPED },
-        { ...common, method: 'eth_signTypedData_v4', data: JSON.stringify(TYPED) },
+        { ...common, method: 'eth_signTypedData_v4', data: TYPED, chain: 31337 },
+        { ...common, method: 'eth_signTypedData_v4', data: JSON.stringify(TYPED), chain: 31337 },
       ]),
     ])
   })

@@ -199,9 +199,9 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     wallet_watchAsset: async (_wallet, [parameter], asker) =>
       (await import('./methods/watch-asset.js')).watchAsset(parameter, (await this.#chain()).id, asker),
     personal_sign: signText,
-    eth_signTypedData_v4: (wallet, params, asker) => signTypedData(wallet, params, asker),
+    eth_signTypedData_v4: (wallet, params, asker) => signTypedData(wallet, params, this.#chain(), asker),
     eth_signTypedData_v3: (wallet, params, asker) =>
-      signTypedData(wallet, params, asker, data => beginTypedData(data, 'v3')),
+      signTypedData(wallet, params, this.#chain(), asker, data => beginTypedData(data, 'v3')),
     eth_sendTransaction: async (wallet, [request], asker) => {
       const transaction = requireOwnTransaction(wallet, request)
       return sendTransaction(wallet, transaction, await this.#chainToSendOn(), asker)

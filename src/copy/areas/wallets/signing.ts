@@ -69,6 +69,8 @@ export const signing = area('signing', {
       `This signs you in to ${domain}, and you are on ${site}. Whoever gets this signature can act as you there.`,
     otherUri: ({ uri }: { uri: string }) => `It is for ${uri}, which is not this page.`,
     otherChain: ({ chain }: { chain: string }) => `It is for the network ${chain}, which this app does not use.`,
+    notCurrentChain: ({ chain, current }: { chain: string; current: string }) =>
+      `It is for the network ${chain}, while this app is on ${current}.`,
     otherAccount: 'It is for another account than the one that signs.',
     oddSignIn: 'This looks like a request to sign in, and is not written as one. We cannot say where it signs you in.',
     ended: ({ time }: { time: string }) => `It ended at ${time}.`,

@@ -45,20 +45,33 @@ export function signText(
 }
 
 /**
- * Signs typed data. Returns the signature. Versions 3 and 4 are equal for data that version 3 supports; for version 3,
- * `check` refuses all other data.
+ * Signs typed data. Returns the signature. The visitor is warned if their domain is not on `chain`, the provider's
+ * current one; if it is unknown because the settings cannot be read, the screen reports that. Versions 3 and 4 are
+ * equal for data that version 3 supports; for version 3, `check` refuses all other data.
  */
-export function signTypedData(
+export async function signTypedData(
   wallet: WalletAccount,
   [address, data]: readonly unknown[],
+  chain: Promise<{ readonly id: number }>,
   { signal, by }: RequestOrigin,
   check?: (data: unknown) => void,
 ): Promise<string> {
+  const current = chain.then(
+    ({ id }) => ({ chain: id }),
+    () => ({}),
+  )
   requireOwnAddress(wallet, address)
   if (!isPlain(data) && (typeof data !== 'string' || data === '')) throw invalid('There are no typed data.')
   check?.(data)
   return approveMessage(
-    { chainType: 'ethereum', address: wallet.address, method: 'eth_signTypedData_v4', data, uiOptions: {} },
+    {
+      chainType: 'ethereum',
+      address: wallet.address,
+      method: 'eth_signTypedData_v4',
+      data,
+      ...(await current),
+      uiOptions: {},
+    },
     signal,
     by,
   )
@@ -79,18 +92,25 @@ export function requireOwnTransaction(wallet: WalletAccount, request: unknown): 
   return request
 }
 
-const approve = (
+/** Asks for approval. A transaction that names another chain than the current one is a mistake of the dapp. */
+function approve(
   wallet: WalletAccount,
   transaction: Transaction,
   chain: number,
   signOnly: boolean,
   { signal, by }: RequestOrigin,
-) =>
-  approveTransaction(
+) {
+  const { chainId } = parseEthereumRequest(transaction)
+  if (chainId !== undefined && chainId !== chain)
+    throw invalid(
+      `The transaction is for chain ${chainId}, and the wallet is on chain ${chain}. Switch first (wallet_switchEthereumChain).`,
+    )
+  return approveTransaction(
     { chainType: 'ethereum', address: wallet.address, transaction, chain, signOnly, uiOptions: {} },
     signal,
     by,
   )
+}
 
 /** Signs a transaction and sends it. Returns its hash. */
 export async function sendTransaction(

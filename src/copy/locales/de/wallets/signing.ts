@@ -52,6 +52,7 @@ export const signing: Catalogue['signing'] = {
       `Damit melden Sie sich bei ${domain} an, Sie sind aber auf ${site}. Wer diese Signatur bekommt, kann dort als Sie handeln.`,
     otherUri: ({ uri }) => `Es gilt für ${uri}, und das ist nicht diese Seite.`,
     otherChain: ({ chain }) => `Es gilt für das Netzwerk ${chain}, das diese App nicht nutzt.`,
+    notCurrentChain: ({ chain, current }) => `Es gilt für das Netzwerk ${chain}, diese App ist aber auf ${current}.`,
     otherAccount: 'Es gilt für ein anderes Konto als das, das signiert.',
     oddSignIn:
       'Das sieht wie eine Anmeldung aus, ist aber nicht so geschrieben. Wir können nicht sagen, wo Sie sich damit anmelden.',
