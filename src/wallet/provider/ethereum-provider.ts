@@ -12,6 +12,7 @@ import { isPlain } from '../../lib/plain.js'
 import { requireUser } from '../../session/require-user.js'
 import { $session, currentUser } from '../../session/store.js'
 import type { WalletAccount } from '../../session/user/user.js'
+import { showCalls } from './calls/show-calls.js'
 import { askChain } from './chain-rpc.js'
 import { copyRequest } from '../copy-request.js'
 import { lastChain, rememberChain } from './last-chain.js'
@@ -194,8 +195,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       (await import('./calls/send-calls.js')).sendCalls(wallet.address, parameter, asker),
     wallet_getCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
-    wallet_showCallsStatus: async (wallet, [id]) =>
-      (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
+    wallet_showCallsStatus: (wallet, [id]) => showCalls(wallet.address, id),
     wallet_watchAsset: async (_wallet, [parameter], asker) =>
       (await import('./methods/watch-asset.js')).watchAsset(parameter, (await this.#chain()).id, asker),
     personal_sign: signText,

@@ -1,8 +1,10 @@
 import { chainById, transactionUrl } from '../../../chains/registry.js'
+import { RPC_UNSUPPORTED_METHOD } from '../../../constants.js'
 import { hexQuantity } from '../../../lib/text/hex.js'
 import { isPlain } from '../../../lib/plain.js'
 import { pageSettings } from '../../page-settings.js'
 import { askChain } from '../chain-rpc.js'
+import { ProviderRpcError } from '../provider-error.js'
 import { nodeOf } from '../requested-chain.js'
 import { callsError } from './calls-error.js'
 import { findCalls, isUnderWay, type SentCalls } from './sent-calls.js'
@@ -45,13 +47,17 @@ export async function callsStatus(address: string, id: unknown): Promise<CallsSt
   }
 }
 
-/** Shows the last of these calls in the chain's explorer, if it has one. */
-export async function showCalls(address: string, id: unknown): Promise<null> {
+/**
+ * The page about the last of these calls in the explorer of their chain. Throws 5730 for an unknown id, 4200 if the
+ * chain has no explorer.
+ */
+export async function explorerPageOf(address: string, id: unknown): Promise<string> {
   const sent = requireCalls(id, address)
   const chain = chainById(sent.chainId, (await pageSettings()).chains)
   const url = chain && transactionUrl(chain, sent.hashes.at(-1) ?? '')
-  if (url) globalThis.open?.(url, '_blank', 'noopener,noreferrer')
-  return null
+  if (!url)
+    throw new ProviderRpcError(RPC_UNSUPPORTED_METHOD, `Chain ${sent.chainId} has no explorer to show calls in.`)
+  return url
 }
 
 function requireCalls(id: unknown, address: string): SentCalls {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { standIn } from '../../../ask/element.harness.js'
 import { setHandler, type Handler } from '../../../ask/handlers.js'
+import { configureApp } from '../../../config/app.js'
 import { failure } from '../../../errors/failure.harness.js'
 import { WalletError } from '../../../errors/wallet-error.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
@@ -203,13 +204,56 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect(await status('mine')).toMatchObject({ status: 200, receipts: [{ transactionHash: '0xh3' }] })
   })
 
-  it('calls are shown in the explorer of their chain', async () => {
-    const open = vi.fn()
-    vi.stubGlobal('open', open)
-    const { id } = await send()
-    expect(await ask('wallet_showCallsStatus', [id])).toBeNull()
-    expect(open).toHaveBeenCalledExactlyOnceWith('https://explorer.test/tx/0xh1', '_blank', 'noopener,noreferrer')
-    expect(await failure(ask('wallet_showCallsStatus', ['another']))).toMatchObject({ code: 5730 })
+  describe('are shown in the explorer of their chain', () => {
+    /** A window that opens, and how it leaves for another page. */
+    const opensTab = () => {
+      const left: object[] = []
+      const createElement = () => ({
+        click() {
+          left.push({ ...this })
+        },
+      })
+      const tab = { opener: globalThis as unknown, document: { createElement, body: { append() {} } }, close: vi.fn() }
+      const open = vi.fn(() => tab as typeof tab | null)
+      vi.stubGlobal('open', open)
+      return { tab, left, open }
+    }
+
+    it('in a window that opens within the click, and has no link back', async () => {
+      const { id } = await send()
+      const { tab, left, open } = opensTab()
+      const showing = ask('wallet_showCallsStatus', [id])
+      expect(open, 'nothing is awaited before').toHaveBeenCalledExactlyOnceWith('', '_blank')
+      expect(await showing).toBeNull()
+      expect(left).toMatchObject([{ href: 'https://explorer.test/tx/0xh1', rel: 'noreferrer' }])
+      expect([tab.opener, tab.close.mock.calls]).toEqual([null, []])
+    })
+
+    it('and if the browser blocks the window, the dapp gets the page for a link', async () => {
+      const { id } = await send()
+      const { open } = opensTab()
+      open.mockReturnValue(null)
+      expect(await failure(ask('wallet_showCallsStatus', [id]))).toMatchObject({
+        name: 'ProviderRpcError',
+        code: 32603,
+        message: 'The browser has blocked the window. Show calls when the visitor clicks.',
+        data: { url: 'https://explorer.test/tx/0xh1' },
+      })
+    })
+
+    it('and no window stays open for an unknown id, or a chain without an explorer', async () => {
+      const { id } = await send()
+      const { tab, left } = opensTab()
+      expect(await failure(ask('wallet_showCallsStatus', ['another']))).toMatchObject({ code: 5730 })
+      expect(tab.close).toHaveBeenCalledOnce()
+      const { chains } = await pageSettings()
+      configureApp({ chains: chains.map(({ blockExplorers: _, ...chain }) => chain) })
+      expect(await failure(ask('wallet_showCallsStatus', [id]))).toMatchObject({
+        code: 4200,
+        message: 'Chain 7 has no explorer to show calls in.',
+      })
+      expect([tab.close.mock.calls.length, left]).toEqual([2, []])
+    })
   })
 
   it('invalid calls are refused with the matching error code, and the visitor is not asked', async () => {
