@@ -34,6 +34,10 @@ const DOORS: Readonly<Record<string, RegExp>> = {
 /** The most files of a folder, tests included, so that a newcomer can survey it. */
 const FILES_IN_A_FOLDER = 20
 
+/** The most lines of a source that the linter does not count: it counts those of scripts, with the same limit. */
+const LINES_IN_A_SOURCE = 300
+const isUncountedSource = (path: string) => /\.(css|html|jsx|mts|sol|svg|vue)$/.test(path)
+
 const isTest = (path: string) => /\.(test|wtr|e2e)\.tsx?$/.test(path)
 const isHarness = (path: string) => /\.harness\.ts$/.test(path)
 const edgeText = ({ from, to }: Import) => `${from} -> ${to}`
@@ -49,6 +53,7 @@ const packageOf = (source: string) =>
 const ours = [...filesIn('src'), ...filesIn('elements')].filter(path => /\.tsx?$/.test(path))
 /** Without invisible files: the provider's data and caches. */
 const demoFiles = filesIn('demo').filter(path => !/\/(\.|node_modules\/)/.test(path))
+const everyFile = [...filesIn('src'), ...filesIn('elements'), ...demoFiles, ...filesIn('.config')]
 const demo = demoFiles.filter(path => /\.tsx?$/.test(path))
 const allImports = importsOf([...ours, ...demo])
 
@@ -93,13 +98,18 @@ describe('architecture', () => {
   })
 
   it(`a folder has at most ${FILES_IN_A_FOLDER} files`, () => {
-    const folders = [...filesIn('src'), ...filesIn('elements'), ...demoFiles, ...filesIn('.config')].map(path =>
-      path.slice(0, path.lastIndexOf('/')),
-    )
+    const folders = everyFile.map(path => path.slice(0, path.lastIndexOf('/')))
     const crowded = [...new Set(folders)].filter(
       folder => folders.filter(other => other === folder).length > FILES_IN_A_FOLDER,
     )
     expect(crowded).toEqual([])
+  })
+
+  it(`a style sheet, page, picture or contract has at most ${LINES_IN_A_SOURCE} lines, as scripts have`, () => {
+    const sources = everyFile.filter(isUncountedSource)
+    expect(sources).toEqual(expect.arrayContaining(['demo/host/assets/host.css', 'demo/host/index.html']))
+    const lines = (path: string) => textOf(path).trimEnd().split('\n').length
+    expect(sources.filter(path => lines(path) > LINES_IN_A_SOURCE)).toEqual([])
   })
 
   it('each heavy package is imported in one place only', () => {

@@ -27,6 +27,9 @@ const CONTENTS = {
 }
 const names = Object.values(CONTENTS).flat()
 
+/** The parts of the site's style sheet, in the order of the cascade. */
+const STYLES = ['page', 'contents', 'text', 'code', 'search', 'tables', 'examples', 'print']
+
 /** The pictures of the site by name. They are written beside its pages. */
 const PICTURES = new Map(['demo/pictures/journey.png'].map(path => [basename(path), readFileSync(join(root, path))]))
 /** Width and height of a PNG, from bytes 16 and 20 of its header. */
@@ -152,6 +155,15 @@ function textOf({ tokens }, alive) {
     .join('')
 }
 
+/** The style sheet of the site: the colours of the elements, its parts, and the tabs. */
+const styleSheet = pages =>
+  [
+    tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, ''),
+    ...STYLES.map(name => read(`site/styles/${name}.css`)),
+    tabStyles(pages),
+    '',
+  ].join('\n')
+
 const titles = pages => Object.fromEntries(pages.map(({ name, title }) => [name, title]))
 const navigation = (pages, current) =>
   Object.entries(CONTENTS)
@@ -207,10 +219,7 @@ export function docsSite({ alive = false } = {}) {
   const pages = docsPages().map(page => ({ ...page, tokens: new Marked().lexer(page.markdown) }))
   return new Map([
     ...pages.map(each => [`${each.name}.html`, html(pages, each, alive)]),
-    [
-      'docs.css',
-      `${tokens.replaceAll(':host {', ':root {').replace(/^:host.*$/gm, '')}${read('site/docs.css')}\n${tabStyles(pages)}\n`,
-    ],
+    ['docs.css', styleSheet(pages)],
     ['page.js', read('site/page.js')],
     ['search.js', searchIndex(pages)],
     ...(alive ? [['docs.js', read('site/docs.js')]] : []),
