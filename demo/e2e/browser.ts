@@ -65,17 +65,17 @@ export function launch(
 
 /**
  * Opens a page, and collects its errors: console errors, uncaught exceptions, violations of the Content Security
- * Policy.
+ * Policy. An error is in `troubles` as soon as the browser reports it. Several pages may share one list.
  */
 export async function openPage(
   browser: Pick<Browser, 'newPage'>,
   url: string,
   viewport = { width: 1280, height: 800 },
+  troubles: string[] = [],
 ): Promise<{ page: Page; troubles: string[] }> {
   const page = await browser.newPage()
   page.setDefaultTimeout(PATIENCE.timeout)
   await page.setViewport(viewport)
-  const troubles: string[] = []
   page.on('pageerror', error =>
     troubles.push(`uncaught: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   )

@@ -8,15 +8,15 @@ import { openPage } from './browser.js'
 
 export type Chain = 'ethereum' | 'solana'
 
-/** Opens the demo's client page on this site of the host, with the client as a global. */
+/** Opens the demo's client page on this site of the host, with the client as a global. Its errors go into `troubles`. */
 export async function openClient(
   where: Pick<Browser | BrowserContext, 'newPage'>,
   world: World,
   troubles: string[],
   site = 'app',
 ): Promise<Page> {
-  const { page, troubles: own } = await openPage(where, `${world.appUrl?.replace('app.', `${site}.`)}/demo/client.html`)
-  page.on('close', () => troubles.push(...own))
+  const address = `${world.appUrl?.replace('app.', `${site}.`)}/demo/client.html`
+  const { page } = await openPage(where, address, undefined, troubles)
   await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
   return page
 }

@@ -254,4 +254,6 @@ describe('the import of a wallet', () => {
     await world.driver.updateApp(DEMO_APP_ID, { import_page: true })
     await context.close()
   })
+
+  it('causes no errors in the page', () => expect(troubles).toEqual([]))
 })

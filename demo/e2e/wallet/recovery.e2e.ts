@@ -27,14 +27,14 @@ describe.each(engines)('a wallet with a password, in %s', engine => {
 
   /** Opens a page on this site with the client in it, and records all its requests. */
   async function visit(site: string): Promise<{ page: Page; sent: string[] }> {
-    const loaded = await openPage(browser, `${world.appUrl?.replace('app.', `${site}.`)}/demo/client.html`)
+    const address = `${world.appUrl?.replace('app.', `${site}.`)}/demo/client.html`
+    const { page } = await openPage(browser, address, undefined, troubles)
     const sent: string[] = []
     // Firefox does not report the body of a request to its driver. The provider's log is searched in every engine.
     const body = (request: HTTPRequest) => (engine === 'chromium' ? (request.postData() ?? '') : '')
-    loaded.page.on('request', request => sent.push(`${request.url()} ${body(request)}`))
-    loaded.page.on('close', () => troubles.push(...loaded.troubles))
-    await loaded.page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
-    return { page: loaded.page, sent }
+    page.on('request', request => sent.push(`${request.url()} ${body(request)}`))
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    return { page, sent }
   }
 
   /** Calls a function of the client. Resolves with its result, or with the code of its error. */
