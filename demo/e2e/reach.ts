@@ -7,15 +7,6 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { filesBelow, root } from './packed.js'
 
-/**
- * The code that waits for its screen, with the work that will reach it. The list only shrinks: new code must be reached
- * at once.
- */
-export const WAITING: Readonly<Record<string, string>> = {}
-
-/** The requirements that only tests of the list above name. They do not count yet. */
-export const NOT_COUNTED: readonly string[] = []
-
 /** The exports that only tests use: to inspect or reset state, and to replace the platform. */
 export const FOR_TESTS = [
   'src/api/client.ts setTransport',
@@ -72,33 +63,4 @@ export function unreached(dist = join(root, 'dist')): readonly string[] {
       .sort()
       .map(name => `${path} ${name}`)
   })
-}
-
-/**
- * The ids of requirements that only tests of these exports and files name. Their code is unreached, so they do not
- * count.
- */
-export function idsNotReached(waiting: readonly string[]): readonly string[] {
-  if (waiting.length === 0) return []
-  const names = waiting.flatMap(entry => {
-    const [path = '', name] = entry.split(' ')
-    return name === undefined
-      ? [...textOf(path).matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
-          ([, exported = '']) => exported,
-        )
-      : [name]
-  })
-  const isWaiting = new RegExp(`\\b(?:${names.join('|')})\\b`)
-  const [unreachedIds, reachedIds] = [new Set<string>(), new Set<string>()]
-  for (const path of [...below('src'), ...below('elements'), ...below('demo/e2e')].filter(file =>
-    /\.(test|wtr|e2e)\.tsx?$/.test(file),
-  )) {
-    for (const testText of textOf(path)
-      .split(/^(?=\s*it\b)/m)
-      .slice(1)) {
-      for (const [id] of testText.matchAll(/(?<=\[[^\]]*)\b[A-Z]{3,}-\d{2}\b(?=[^[]*\])/g))
-        (isWaiting.test(testText) ? unreachedIds : reachedIds).add(id)
-    }
-  }
-  return [...unreachedIds].filter(id => !reachedIds.has(id)).sort()
 }
