@@ -60,8 +60,9 @@ export function crossingResult(
 
 /**
  * Follows a stored transfer from the wallet to its destination, and removes it when it has ended. Resolves once the
- * money has arrived, or once the bridge has paid out if the arrival cannot be observed. If a reported payout does not
- * arrive in time, the step becomes `unseen` and the wait goes on.
+ * money has arrived. If a reported payout does not arrive in time, the step becomes `unseen` and the wait goes on. If the
+ * arrival cannot be observed, the step becomes `unseen`, too, and the result is `submitted`: the bridge's word alone is no
+ * arrival. The transfer then stays stored until the visitor has closed it.
  * @throws WalletError TRANSACTION_FAILURE if the deposit has failed, or if the bridge refunds it
  */
 export async function followCrossing(
@@ -86,9 +87,13 @@ export async function followCrossing(
   }
   watch.onStep('arriving')
   const arrived = ends && (await untilArrived(sentCrossing, fundingBalance(ends.destination, settings), watch, signal))
+  if (arrived === undefined) {
+    watch.onStep('unseen')
+    return crossingResult(sentCrossing, 'submitted')
+  }
   forgetCrossing(sentCrossing.id)
-  const result = crossingResult(sentCrossing, arrived === undefined ? 'submitted' : 'confirmed', arrived)
-  if (arrived !== undefined) reportFunding(result, result.amount, sentCrossing.hash)
+  const result = crossingResult(sentCrossing, 'confirmed', arrived)
+  reportFunding(result, result.amount, sentCrossing.hash)
   return result
 }
 

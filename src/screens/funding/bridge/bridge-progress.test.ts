@@ -146,3 +146,16 @@ describe('a deposit that is not executed in time', () => {
     stage.close()
   })
 })
+
+it("is not called arrived by the bridge's word alone: without the balance before, the visitor closes it", async () => {
+  const { model, result } = await opened(MINED, { hash: 'success' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(contentOf(model)).toMatchObject({
+    title: 'Not seen on Ethereum yet',
+    buttons: ['Add more funds', 'Close'],
+  })
+  expect(hasCrossings()).toBe(true)
+  pressButton(model, 'Close')
+  expect(await result).toMatchObject({ kind: 'closed', result: { status: 'submitted', transactionHash: HASH } })
+  expect(hasCrossings()).toBe(false)
+})

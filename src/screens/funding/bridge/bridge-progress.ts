@@ -67,7 +67,7 @@ export const bridgeProgress = screen('bridge-progress', {
       const undoExit = stage.setExit({ kind: 'closed', result: crossingResult(sent, 'submitted') })
       try {
         const result = await followCrossing(sent, settings, callbacksFor(update), stage.signal)
-        stage.finish({ kind: 'arrived', result, sent })
+        if (result.status === 'confirmed') stage.finish({ kind: 'arrived', result, sent })
       } catch (error) {
         if (stage.signal.aborted) return
         undoExit()
