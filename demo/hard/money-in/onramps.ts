@@ -71,7 +71,8 @@ export async function eventually<T>(
   description: string,
   stepMs = 500,
 ): Promise<Exclude<T, undefined | null | false>> {
-  const limit = performance.now() + 2 * LIMIT_MS
+  // The provider works on the same clock, so a wait of many minutes has much to do.
+  const limit = performance.now() + (stepMs > 500 ? 4 : 2) * LIMIT_MS
   for (;;) {
     const value = condition()
     if (value !== undefined && value !== null && value !== false) return value as Exclude<T, undefined | null | false>
