@@ -22,7 +22,7 @@ const LIMIT_MINUTES = {
   markup: 15,
   'provider-kills': 20,
   'security-kills': 90,
-  'money-in': 40,
+  'money-in': 90,
   amounts: 15,
   pollution: 15,
   session: 20,

@@ -84,7 +84,7 @@ function expectOneAction(model: ResultModel): void {
 }
 const reopen = (address: string) => counted(playFunding({ address }, settings()))
 
-describe('another network', () => {
+describe('another network, to Ethereum', () => {
   it('x nothing', async () => {
     const money = await setUp()
     await pays(money)

@@ -65,7 +65,7 @@ function counted(played: ReturnType<typeof playFunding>) {
   return { ...played, ended: onEnd }
 }
 
-describe('to the address, by hand', () => {
+describe('ether by hand', () => {
   it('x the chain takes the arrived money back', async () => {
     const address = signInWithWallet()
     const settings = resolveSettings(null, {
@@ -101,7 +101,7 @@ describe('to the address, by hand', () => {
   })
 })
 
-describe('another wallet', () => {
+describe('ether from another wallet', () => {
   it.each(faults)('x whoever is asked for the price %s', async (_, fault) => {
     const heron = await connectedWallet({ 31337: world.ethereumRpcUrl })
     await world.driver.faucet(heron.account.address, '2', 'ethereum')

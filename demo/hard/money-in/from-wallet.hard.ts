@@ -107,7 +107,7 @@ async function arrives({ at, stage, result, ended }: Played, address: string): P
 }
 const isSent = 'Waiting for the network…'
 
-describe('another wallet', () => {
+describe('ether from another wallet', () => {
   it('x nothing', async () => {
     const money = await setUp()
     ;(await toSummary(money)).confirm()
@@ -266,7 +266,7 @@ describe('another wallet', () => {
   })
 })
 
-describe('to the address, by hand', () => {
+describe('ether by hand', () => {
   const receiving = () =>
     resolveSettings(null, {
       appId: DEMO_APP_ID,
