@@ -26,6 +26,7 @@ import { connectWallet } from '../../wallet/frame/connect.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { downFrom, WAYS, type Way } from './provider-down.harness.js'
 
 // Page and frame repeat a request that failed, here without waiting.
 vi.mock('../../constants.js', async original => ({ ...(await original()), RETRY_DELAYS_MS: [0, 0, 0] }))
@@ -119,30 +120,6 @@ async function prove(): Promise<UncheckedFactor> {
   if (has('totp')) return { mfaMethod: 'totp', mfaCode: nextCode() }
   await sendMfaSmsCode()
   return { mfaMethod: 'sms', mfaCode: world.driver.lastTextedCode(PHONE) }
-}
-
-/** How a provider is down: what becomes of a request to it. */
-const WAYS = {
-  'its responses are lost': async deliver => {
-    await deliver()
-    throw new TypeError('Failed to fetch')
-  },
-  'it refuses every request': () => Promise.resolve(new Response('{}', { status: 503 })),
-} satisfies Readonly<Record<string, (deliver: () => Promise<Response>) => Promise<Response>>>
-type Way = keyof typeof WAYS
-
-/** Lets the provider be down for page and frame from this request on. Returns a function that ends it and counts them. */
-function downFrom(first: number, way: Way): () => number {
-  const direct = globalThis.fetch
-  let requests = 0
-  globalThis.fetch = (path, init) => {
-    const deliver = () => direct(path, init)
-    return String(path).includes('analytics') || requests++ < first ? deliver() : WAYS[way](deliver)
-  }
-  return () => {
-    globalThis.fetch = direct
-    return requests
-  }
 }
 
 /** Makes a change while the provider is down from this request on. Resolves with the number of requests. */

@@ -2,8 +2,6 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setTransport } from '../../api/client.js'
-import { farcasterStatus, startFarcaster } from '../../api/login/farcaster.js'
-import { logIn } from '../../accounts/log-in.js'
 import type { FarcasterSigner } from '../../ask/questions/farcaster-signer.js'
 import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
@@ -20,6 +18,7 @@ import {
 import { approveSigner } from '../../wallet/farcaster/farcaster-signer.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
+import { logInAtFarcaster, postForm } from './farcaster.harness.js'
 import { farcasterSigner } from './farcaster-signer.js'
 
 const ORIGIN = 'http://app.localhost:4100'
@@ -53,21 +52,9 @@ afterEach(async () => {
   setTransport()
 })
 
-const postForm = (link: string, fields: Record<string, string>) =>
-  fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), { method: 'POST', body: new URLSearchParams(fields) })
-
-async function logInAtFarcaster(): Promise<void> {
-  const { connectUri, channelToken } = await startFarcaster()
-  await postForm(connectUri, { person: 'ada' })
-  const signed = await farcasterStatus({ channelToken })
-  if (signed.state !== 'completed') throw new Error('Nobody has signed')
-  const { message, signature, fid } = signed
-  await logIn({ kind: 'farcaster', channelToken, message, signature, fid })
-}
-
 /** Logs in a visitor who can have a signer, and fakes the clock. */
 async function ready(): Promise<void> {
-  await logInAtFarcaster()
+  await logInAtFarcaster(world)
   await createWallet({ chainType: 'ethereum' })
   stopClock()
 }
@@ -133,10 +120,10 @@ function playing() {
 
 /** Logs in a visitor who has approved their signer. */
 async function approved(): Promise<FarcasterSigner> {
-  await logInAtFarcaster()
+  await logInAtFarcaster(world)
   await createWallet({ chainType: 'ethereum' })
   const asked = new AbortController()
-  const answer = (link: string) => void postForm(link, { answer: 'allow' }).then(() => asked.abort())
+  const answer = (link: string) => void postForm(world, link, { answer: 'allow' }).then(() => asked.abort())
   await approveSigner(answer, asked.signal).catch(() => {})
   return approveSigner(() => {}, new AbortController().signal)
 }
@@ -155,7 +142,7 @@ describe('a Farcaster signer', () => {
       href: undefined,
     })
     expect(currentUser()?.farcaster?.signerPublicKey).toBeNull()
-    await postForm(link, { answer: 'allow' })
+    await postForm(world, link, { answer: 'allow' })
     await run.rests()
     await run.ring('done')
     expect(run.says().title).toBe('Successfully connected with Farcaster')
@@ -209,7 +196,7 @@ describe('a Farcaster signer', () => {
     await ready()
     const run = playing()
     const first = await run.link()
-    await postForm(first, { answer: 'deny' })
+    await postForm(world, first, { answer: 'deny' })
     await run.rests()
     await run.ring('failed')
     expect(run.says()).toEqual({
@@ -221,7 +208,7 @@ describe('a Farcaster signer', () => {
     pressButton(run.model(), 'Try again')
     const second = await run.link()
     expect(second).not.toBe(first)
-    await postForm(second, { answer: 'allow' })
+    await postForm(world, second, { answer: 'allow' })
     await run.rests()
     await run.ends()
     expect(await run.result).toMatchObject({ publicKey: currentUser()?.farcaster?.signerPublicKey })
@@ -270,7 +257,7 @@ describe('a Farcaster signer', () => {
   it('tolerates a network that fails for a moment', async () => {
     await ready()
     const run = playing()
-    await postForm(await run.link(), { answer: 'allow' })
+    await postForm(world, await run.link(), { answer: 'allow' })
     world.driver.fault({ operation: 'fc.signerStatus', times: 4 }, { status: 503 }) // a poll and its retries
     for (let before = performance.now(); run.state().ring === 'turning'; await tick()) {
       const now = performance.now()
@@ -349,7 +336,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
     setSession({ ...(currentUser() as User), ...changed } as User, 'user-updated')
 
   it('has no embedded wallet [FSIGN-11]', async () => {
-    await logInAtFarcaster()
+    await logInAtFarcaster(world)
     await refused('EMBEDDED_WALLET_NOT_FOUND')
     await createWallet({ chainType: 'solana' })
     await refused('EMBEDDED_WALLET_NOT_FOUND')
@@ -361,7 +348,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
   })
 
   it('has a wallet that signs in the secure environment [FSIGN-14]', async () => {
-    await logInAtFarcaster()
+    await logInAtFarcaster(world)
     const wallet = await createWallet({ chainType: 'ethereum' })
     const others = (currentUser() as User).linkedAccounts.filter(({ type }) => type !== 'wallet')
     userWith({ linkedAccounts: [...others, { ...wallet, signsOn: 'server', unified: true, id: 'wallet-1' }] })
@@ -369,7 +356,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
   })
 
   it('cannot sign anything without the key of a signer [FSIGN-13]', async () => {
-    await logInAtFarcaster()
+    await logInAtFarcaster(world)
     await createWallet({ chainType: 'ethereum' })
     await expect(signFarcasterMessage(HASH)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
     await expect(getFarcasterSignerStatus()).rejects.toMatchObject({ code: 'INVALID_DATA' })
