@@ -8,19 +8,17 @@ import type { CloudRecoveryModel } from '../../screens/recovery/cloud/cloud-reco
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import { findRow } from '../../screens/shapes/parts/screen-content.harness.js'
 import { logout } from '../../session/logout.js'
-import { readReturn } from '../../session/returns/address-return.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
-import { FakePopup } from '../redirect.harness.js'
 import { createWallets } from '../wallets/create-wallets.js'
+import { CloudWindows, ORIGIN } from './cloud.harness.js'
 import { recovery, type RecoveryOptions } from './recovery.js'
 import { openVisit, until, type Visitor } from './visitor.harness.js'
 
-const ORIGIN = 'http://app.localhost:4100'
 const CLOUDS = [
   ['google-drive', 'Google Drive'],
   ['icloud', 'Apple iCloud'],
@@ -31,10 +29,7 @@ let world: World
 let signedIn: SignedInPage
 let wallet: WalletAccount
 let page: Visitor<never, unknown> | undefined
-let popups: FakePopup[]
-let blocks: boolean
-let window: EventTarget
-let restore: () => void
+let windows: CloudWindows
 
 beforeAll(async () => {
   world = await startWorld({ chains: false })
@@ -44,27 +39,12 @@ beforeEach(async () => {
   signedIn = await signedInPage({ user_owned_recovery_options: ['google-drive', 'icloud', 'user-passcode'] }, world)
   wallet = await createWallet({ chainType: 'ethereum' })
   signedIn.page.posted.length = 0
-  popups = []
-  blocks = false
-  window = new EventTarget()
-  vi.stubGlobal('location', { href: `${ORIGIN}/shop?a=1`, origin: ORIGIN })
-  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
-  vi.stubGlobal('open', () => {
-    if (blocks) return null
-    popups.push(new FakePopup())
-    return popups.at(-1)
-  })
-  // The provider checks the origin of a request, which browsers send by themselves.
-  const { fetch } = globalThis
-  globalThis.fetch = (input, init) =>
-    fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), origin: ORIGIN } })
-  restore = () => void (globalThis.fetch = fetch)
+  windows = new CloudWindows(world)
 })
 afterEach(async () => {
   page?.close()
-  restore()
+  windows.close()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   setTransport()
   world.driver.clearFaults()
   await signedIn.stop()
@@ -86,27 +66,8 @@ const asked = (path: string) =>
     .filter(request => request.path.endsWith(path) && request.method === 'POST')
     .map(({ body }) => body as Record<string, unknown>)
 
-/** Answers on the cloud's page in the newest pop-up, which then sends its result to the page. */
-async function answers(how: 'allow' | 'deny' = 'allow', email = 'ada@example.com'): Promise<void> {
-  const popup = popups.at(-1)
-  await until(() => popup?.urls.length === 1)
-  const url = popup?.urls[0]?.replace(/^http:\/\/[^/]+/, world.apiUrlLocal) ?? ''
-  const form = new URLSearchParams({ email, name: 'Ada', answer: how })
-  const back = await fetch(url, {
-    method: 'POST',
-    body: form.toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    redirect: 'manual',
-  })
-  const found = readReturn(back.headers.get('location') ?? '')
-  if (found?.kind === 'oauth')
-    return postMessage({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, ORIGIN)
-  const session = /data-session="([\w-]*)"/.exec(await back.text())?.[1]
-  if (session) postMessage({ ckSession: session }, new URL(popup?.urls[0] ?? '').origin)
-  else popup?.close()
-}
-const postMessage = (data: object, origin: string, source: unknown = popups.at(-1)) =>
-  void window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+const answers = (how?: 'allow' | 'deny', email?: string) => windows.answer(how, email)
+const postMessage = (data: object, origin: string, source?: unknown) => windows.postMessage(data, origin, source)
 
 const cloud = () => page?.model<CloudRecoveryModel>()
 const ring = () => cloud()?.$state.get().ring
@@ -135,7 +96,7 @@ const sign = () => signWithWallet(wallet, { method: 'personal_sign', params: ['H
 describe.each(CLOUDS)('a backup in %s', (method, name) => {
   it('is created at once, and opens the wallet on another device after a confirmation [RECOV-01] [RECOV-02] [RECOV-04] [RECOV-05] [RECOV-08]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
-    expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
+    expect([windows.popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
     await answers()
     await until(() => status() === 'success')
     expect(visitor.content).toMatchObject({ title: 'Success' })
@@ -144,17 +105,17 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
       recoveryMethod: method,
       wallet: { recoveryMethod: method },
     })
-    expect(popups[0]?.closed).toBe(true)
+    expect(windows.popups[0]?.closed).toBe(true)
 
     await signedIn.useOtherDevice()
     const elsewhere = open(openVisit())
     const signing = sign()
     await elsewhere.waitForScreen('confirm-cloud')
     expect(elsewhere.content).toMatchObject({ title: "Confirm it's really you", buttons: [`Confirm with ${name}`] })
-    expect(popups.length, 'nothing before the press').toBe(1)
+    expect(windows.popups.length, 'nothing before the press').toBe(1)
     expect(signedIn.page.requests.map(({ event }) => event)).not.toContain('privy:wallets:recover')
     elsewhere.press(`Confirm with ${name}`)
-    expect(popups.length).toBe(2)
+    expect(windows.popups.length).toBe(2)
     await elsewhere.waitForScreen('cloud-recovery')
     await answers()
     expect(await signing).toMatch(/^0x/)
@@ -178,7 +139,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     await visitor.waitForScreen('secure-account')
     findRow(visitor.model<ChoiceModel>().$state.get().rows, `Back up to ${name}`)?.choose?.()
     await visitor.waitForScreen('cloud-recovery')
-    expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
+    expect([windows.popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
     await answers()
     expect(await visitor.result).toMatchObject({ wallets: [{ chainType: 'ethereum', recoveryMethod: method }] })
     expect([...screens]).toEqual(['secure-account', 'cloud-recovery', 'create-wallet'])
@@ -207,7 +168,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
       },
     ])
     alone.press('Try again')
-    expect([popups.length, ring()], 'in the press').toEqual([3, 'turning'])
+    expect([windows.popups.length, ring()], 'in the press').toEqual([3, 'turning'])
     await answers()
     await until(() => status() === 'success')
     expect(alone.content).toMatchObject({ title: 'Success' })
@@ -234,13 +195,13 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
 
   it('starts again with another window if one is closed or blocked', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
-    await until(() => popups[0]?.urls.length === 1)
-    popups[0]?.close()
+    await until(() => windows.popups[0]?.urls.length === 1)
+    windows.popups[0]?.close()
     await until(() => status() === 'error')
-    blocks = true
+    windows.isBlocked = true
     visitor.press('Try again')
     await until(() => visitor.content.title === 'Your browser blocked the window')
-    blocks = false
+    windows.isBlocked = false
     visitor.press('Open window')
     await answers()
     expect(await visitor.result).toMatchObject({ recoveryMethod: method })
@@ -248,7 +209,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
 
   it('closes its screen 1400 ms after the backup was used [RECOV-07]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
-    await until(() => popups[0]?.urls.length === 1)
+    await until(() => windows.popups[0]?.urls.length === 1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await answers()
     await until(() => status() === 'success')
@@ -293,7 +254,7 @@ describe('access to a cloud', () => {
     })
     const visitor = await backsUp('Back up to Google Drive')
     await answers()
-    popups[0]?.close()
+    windows.popups[0]?.close()
     await asking.promise
     await vi.advanceTimersByTimeAsync(10 * POPUP_LOOK_MS)
     expect(status()).toBe('in-progress')
@@ -306,13 +267,13 @@ describe('access to a cloud', () => {
     await answers()
     await visitor.result
     expect(asked('recovery/oauth/init_icloud')).toEqual([{ client_type: 'web' }])
-    expect(popups[0]?.urls[0]).toMatch(/^http/)
+    expect(windows.popups[0]?.urls[0]).toMatch(/^http/)
     expect([asked('recovery/oauth/init'), asked('recovery/oauth/authenticate')]).toEqual([[], []])
   })
 
   it('is accepted only from its own window and page', async () => {
     await backsUp('Back up to Apple iCloud')
-    const popup = popups[0]
+    const popup = windows.popups[0]
     await until(() => popup?.urls.length === 1)
     const { origin } = new URL(popup?.urls[0] ?? '')
     for (const data of [
