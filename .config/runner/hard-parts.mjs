@@ -13,6 +13,7 @@ const ENGINES = ['chromium', 'firefox', 'webkit']
  * begin in the order of this list.
  */
 const LIMIT_MINUTES = {
+  'security-kills': 240,
   documents: 90,
   'mutated-requests': 90,
   'ways-in': 40,
@@ -21,7 +22,6 @@ const LIMIT_MINUTES = {
   requests: 20,
   markup: 15,
   'provider-kills': 20,
-  'security-kills': 90,
   'money-in': 90,
   amounts: 15,
   pollution: 15,

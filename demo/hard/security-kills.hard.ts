@@ -1,13 +1,15 @@
 /**
  * Kills the page at each step of an action that changes a wallet's protection: creating a wallet with a recovery,
- * importing a key, setting and changing a recovery, enrolling and removing a second factor. Afterwards the wallet must
- * exist, and open with the old method or the new one, on this device and on another.
- * `--kills N` sets how often the page is killed in each action, `--seed N` repeats a run.
+ * importing a key, setting and changing a recovery (a password, Google Drive, iCloud), enrolling and removing a second
+ * factor (an authenticator app, a phone, a passkey). Afterwards the wallet must exist, and open with the old method or
+ * the new one, on this device and on another.
+ * `--kills N` sets how often the page is killed in each action, `--only TEXT` runs the actions with this text in their
+ * name, `--seed N` repeats a run.
  */
 import { verifyMessage, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startWorld } from '../world.js'
-import { option, pick, random, seed } from './random.js'
+import { named, option, pick, random, seed } from './random.js'
 import { Page, pageCode, Person } from './killed-page/killed-page.js'
 import type { Death, OrderName, Orders } from './killed-page/messages.js'
 
@@ -20,8 +22,9 @@ const world = await startWorld({ chains: false })
 const code = await pageCode()
 const { appId } = await world.driver.createApp({
   guest_auth: true,
-  mfa_methods: ['totp'],
-  user_owned_recovery_options: ['user-passcode'],
+  mfa_methods: ['totp', 'sms', 'passkey'],
+  passkey_auth: true,
+  user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
 })
 
 /** A change of a wallet's protection: its start, the killed order, and the recovery methods that are possible then. */
@@ -35,10 +38,77 @@ interface Change<Name extends OrderName = OrderName> {
   /** The recovery of the wallet before and after. There is none before a wallet exists. */
   readonly ways: readonly [old: string | undefined, next: string | undefined]
   readonly passwords: readonly string[]
+  /** True if the person logs in by e-mail: a guest has no account to link a passkey to. */
+  readonly byEmail?: boolean
 }
 const change = <Name extends OrderName>(spec: Change<Name>): Change => spec as unknown as Change
 
-const CHANGES: readonly Change[] = [
+/** A cloud, and the recovery that is changed to a backup there. */
+const CLOUDS = [
+  ['google-drive', 'Google Drive', { password: OLD }, 'user-passcode'],
+  ['icloud', 'iCloud', { cloud: 'google-drive' }, 'google-drive'],
+] as const
+
+function toCloud([cloud, name, from, old]: (typeof CLOUDS)[number]): readonly Change[] {
+  const common = { given: () => ({ cloud }), passwords: [OLD] } as const
+  return [
+    change({
+      ...common,
+      name: `creating a wallet with its backup in ${name}`,
+      before: async () => undefined,
+      order: 'createProtected',
+      ways: [undefined, cloud],
+    }),
+    change({
+      ...common,
+      name: `setting a backup in ${name}`,
+      before: page => page.does('createWallet', undefined),
+      order: 'setRecovery',
+      ways: ['privy', cloud],
+    }),
+    change({
+      ...common,
+      name: `changing a recovery to a backup in ${name}`,
+      before: page => page.does('createProtected', from),
+      order: 'setRecovery',
+      ways: [old, cloud],
+    }),
+  ]
+}
+
+const FACTORS = [
+  ['totp', 'an authenticator app'],
+  ['sms', 'a phone'],
+  ['passkey', 'a passkey'],
+] as const
+
+function ofFactor([method, name]: (typeof FACTORS)[number]): readonly Change[] {
+  const common = {
+    given: () => ({ method }),
+    ways: ['privy', 'privy'],
+    passwords: [],
+    byEmail: method === 'passkey',
+  } as const
+  return [
+    change({
+      ...common,
+      name: `enrolling ${name}`,
+      before: page => page.does('createWallet', undefined),
+      order: 'enrol',
+    }),
+    change({
+      ...common,
+      name: `removing ${name}`,
+      before: async page => {
+        await page.does('createWallet', undefined)
+        await page.does('enrol', { method })
+      },
+      order: 'remove',
+    }),
+  ]
+}
+
+const CHANGES = [
   change({
     name: 'creating a wallet',
     before: async () => undefined,
@@ -59,7 +129,7 @@ const CHANGES: readonly Change[] = [
   change({
     name: 'setting a recovery',
     before: page => page.does('createWallet', undefined),
-    order: 'setPassword',
+    order: 'setRecovery',
     given: () => ({ password: NEW }),
     ways: ['privy', 'user-passcode'],
     passwords: [NEW],
@@ -67,31 +137,14 @@ const CHANGES: readonly Change[] = [
   change({
     name: 'changing a recovery',
     before: page => page.does('createProtected', { password: OLD }),
-    order: 'setPassword',
+    order: 'setRecovery',
     given: () => ({ password: NEW }),
     ways: ['user-passcode', 'user-passcode'],
     passwords: [NEW, OLD],
   }),
-  change({
-    name: 'enrolling a second factor',
-    before: page => page.does('createWallet', undefined),
-    order: 'enrol',
-    given: () => undefined,
-    ways: ['privy', 'privy'],
-    passwords: [],
-  }),
-  change({
-    name: 'removing a second factor',
-    before: async page => {
-      await page.does('createWallet', undefined)
-      await page.does('enrol', undefined)
-    },
-    order: 'remove',
-    given: () => undefined,
-    ways: ['privy', 'privy'],
-    passwords: [],
-  }),
-]
+  ...CLOUDS.flatMap(toCloud),
+  ...FACTORS.flatMap(ofFactor),
+].filter(({ name }) => name.includes(named('only')))
 
 const violations: string[] = []
 /** How often the kills left each state. */
@@ -125,8 +178,10 @@ const opens = (person: Person, { ways, passwords }: Change, address: string | un
     return { ...wallet, password }
   })
 
+const personFor = ({ byEmail }: Change) => (byEmail ? Person.withEmail() : new Person())
+
 async function kill(change: Change, death: Death): Promise<void> {
-  const person = new Person()
+  const person = personFor(change)
   const args = change.given()
   let address = change.makes?.(args)
   let where = ''
@@ -163,7 +218,7 @@ async function kill(change: Change, death: Death): Promise<void> {
 
 /** The number of steps that the page takes without a kill. */
 const stepsOf = (change: Change) =>
-  withPage(new Person(), async page => {
+  withPage(personFor(change), async page => {
     await page.does('enter', undefined)
     await change.before(page)
     return page.steps(change.order, change.given())
@@ -175,11 +230,15 @@ let kills = 0
 try {
   for (const change of CHANGES) {
     const steps = await stepsOf(change)
-    // First each step with each kind of death, then random ones.
+    // First each step with each kind of death, then random ones. Fewer kills are spread over the steps.
     const allDeaths = Array.from({ length: steps }, (_, at) =>
       MOMENTS.map((how): Death => ({ at: at + 1, how })),
     ).flat()
-    const deaths = Array.from({ length: KILLS_PER_CHANGE }, (_, at) => allDeaths[at] ?? pick(allDeaths))
+    const stride = Math.max(1, allDeaths.length / KILLS_PER_CHANGE)
+    const deaths = Array.from(
+      { length: KILLS_PER_CHANGE },
+      (_, at) => allDeaths[Math.floor(at * stride)] ?? pick(allDeaths),
+    )
     const next = async (): Promise<void> => {
       for (let death = deaths.shift(); death && violations.length <= 20; death = deaths.shift()) {
         await kill(change, death)

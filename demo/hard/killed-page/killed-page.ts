@@ -4,11 +4,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
+import { SoftwarePasskey } from '../../provider/login/passkeys/software-passkey.harness.js'
 import type { World } from '../../world.js'
-import type { Death, Kept, Opening, OrderName, Orders, PageMessage, Sent } from './messages.js'
+import { ORIGIN } from './browser.js'
+import type {
+  CodeSource,
+  Death,
+  Heard,
+  Kept,
+  Opening,
+  OrderName,
+  Orders,
+  PageMessage,
+  PasskeyAnswer,
+  PasskeyRequest,
+  Sent,
+} from './messages.js'
 
 const ROUNDS = 'PASSWORD_ROUNDS = 1_200_000'
 const STEP_MS = 30_000
+/** So long between two codes that none is too many for its phone or address. */
+const BETWEEN_CODES_MS = 3 * 60_000
 const HANG_LIMIT_MS = 60_000
 
 /**
@@ -41,20 +57,37 @@ export async function pageCode(): Promise<{ readonly file: string; readonly remo
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A person with a browser, an authenticator app and a memory. */
+let people = 0
+
+/** A person with a browser, an authenticator app, a phone, passkeys on all their devices, and a memory. */
 export class Person {
+  readonly phone: string
   readonly storage = new Map<string, string>()
   shares = new Map<string, Uint8Array>()
   /** The secret that their authenticator app scanned last. */
   secret: string | undefined
+  passkey: SoftwarePasskey | undefined
   /** A request of a dead page that has not arrived yet. */
   late: Sent | undefined
 
+  /** With an address, they log in by e-mail, otherwise as a guest of their browser. */
+  constructor(
+    readonly email?: string,
+    phone?: string,
+  ) {
+    this.phone = phone ?? `+1206555${String(people++ % 10_000).padStart(4, '0')}`
+  }
+
+  static withEmail(): Person {
+    return new Person(`person${people}@example.com`)
+  }
+
   /** The same person at another browser. They can log in there, but it has no other data. */
   elsewhere(): Person {
-    const other = new Person()
+    const other = new Person(this.email, this.phone)
     for (const [key, value] of this.storage) other.storage.set(key, value)
     other.secret = this.secret
+    other.passkey = this.passkey
     return other
   }
 
@@ -79,7 +112,8 @@ export class Page {
     appId: string,
     readonly person: Person,
   ) {
-    const opening: Opening = { appId, apiUrl: world.apiUrlLocal, ...person.kept }
+    const { email, phone, kept } = person
+    const opening: Opening = { appId, apiUrl: world.apiUrlLocal, email, phone, ...kept }
     this.#worker = new Worker(file, { workerData: opening })
     this.#worker.on('message', (message: PageMessage) => this.#onMessage(message))
     this.#worker.on('error', error => this.#onEnd({ failed: String(error) }))
@@ -135,19 +169,41 @@ export class Page {
     if ('stored' in message) keep(person.storage, ...message.stored)
     else if ('shared' in message) keep(person.shares, ...message.shared)
     else if ('scanned' in message) person.secret = message.scanned
-    else if ('asks' in message) this.#sendCode()
+    else if ('asks' in message) void this.#answer(async () => ({ code: await this.#code(message.asks) }))
+    else if ('passkey' in message) void this.#answer(async () => ({ passkey: this.#usePasskey(message.passkey) }))
     else {
       if ('dead' in message) person.late = message.late
       this.#onEnd(message)
     }
   }
 
-  /** The person reads a code from their app. Each code is used once. */
-  #sendCode(): void {
-    const { secret } = this.person
-    if (secret === undefined) return this.#onEnd({ failed: 'A code is asked for that nobody can know.' })
-    this.world.driver.shiftClock(STEP_MS)
-    this.#worker.postMessage({ code: this.world.driver.authenticatorCode(secret) })
+  /** Gives the page what it asks the person for. */
+  async #answer(find: () => Promise<Heard>): Promise<void> {
+    try {
+      this.#worker.postMessage(await find())
+    } catch (error) {
+      this.#onEnd({ failed: `The person cannot answer: ${String(error)}` })
+    }
+  }
+
+  /** A code that the person reads. Each code is used once. */
+  async #code(source: CodeSource): Promise<string> {
+    const {
+      person: { secret, phone, email },
+      world: { driver },
+    } = this
+    driver.shiftClock(source === 'totp' ? STEP_MS : BETWEEN_CODES_MS)
+    if (source === 'sms') return driver.lastTextedCode(phone)
+    if (source === 'mail') return driver.lastCode(email ?? '')
+    if (secret === undefined) throw new Error('there is no authenticator app')
+    return driver.authenticatorCode(secret)
+  }
+
+  #usePasskey(request: PasskeyRequest): PasskeyAnswer {
+    const { person } = this
+    if (request.kind === 'create') return (person.passkey = new SoftwarePasskey(ORIGIN)).register(request)
+    if (!person.passkey) throw new Error('There is no passkey.')
+    return person.passkey.authenticate(request)
   }
 }
 

@@ -1,17 +1,25 @@
+import type { MfaMethod, RecoveryOption } from '../../../src/config/settings.js'
+import type { SoftwarePasskey } from '../../provider/login/passkeys/software-passkey.harness.js'
+
+export type Cloud = Exclude<RecoveryOption, 'user-passcode'>
+/** The recovery that an order sets. In a cloud, the visitor allows the access in its window. */
+export type Protection = { readonly password: string } | { readonly cloud: Cloud }
+
 /** The orders that a page can execute. */
 export interface Orders {
-  /** Signs in as this browser's guest. The answer is their wallet, if they have one. */
+  /** Signs in by e-mail if the person has an address, else as this browser's guest. Answers their wallet, if any. */
   enter: { given: undefined; answer: WalletSeen | null }
   createWallet: { given: undefined; answer: WalletSeen }
-  createProtected: { given: { password: string }; answer: WalletSeen }
+  createProtected: { given: Protection; answer: WalletSeen }
   /** Imports a private key of Ethereum. */
   importKey: { given: { privateKey: string }; answer: WalletSeen }
-  setPassword: { given: { password: string }; answer: WalletSeen }
-  enrol: { given: undefined; answer: readonly string[] }
-  remove: { given: undefined; answer: readonly string[] }
+  setRecovery: { given: Protection; answer: WalletSeen }
+  /** A passkey is linked first. */
+  enrol: { given: { method: MfaMethod }; answer: readonly string[] }
+  remove: { given: { method: MfaMethod }; answer: readonly string[] }
   /**
    * Signs this text. If the wallet is not on this device, it is recovered with the first correct one of these
-   * passwords, or by the provider.
+   * passwords, with the cloud, or by the provider.
    */
   sign: { given: { text: string; passwords: readonly string[] }; answer: Signed }
 }
@@ -48,7 +56,19 @@ export interface Kept {
 export interface Opening extends Kept {
   readonly appId: string
   readonly apiUrl: string
+  /** The person's e-mail address, if they log in with it. */
+  readonly email: string | undefined
+  readonly phone: string
 }
+
+/** Where the visitor reads a code. */
+export type CodeSource = 'totp' | 'sms' | 'mail'
+
+/** A request to the person's authenticator, and its answer, in the wire's form. */
+export type PasskeyRequest =
+  | ({ readonly kind: 'create' } & Parameters<SoftwarePasskey['register']>[0])
+  | ({ readonly kind: 'get' } & Parameters<SoftwarePasskey['authenticate']>[0])
+export type PasskeyAnswer = ReturnType<SoftwarePasskey['register']>
 
 export interface Order {
   readonly name: OrderName
@@ -70,11 +90,12 @@ export type PageMessage =
   | { readonly shared: readonly [setId: string, share: Uint8Array | null] }
   /** The secret of a new authenticator app, which the visitor has scanned. */
   | { readonly scanned: string }
-  /** The visitor has to enter a code of their app. */
-  | { readonly asks: 'code' }
+  /** The visitor has to enter a code. */
+  | { readonly asks: CodeSource }
+  | { readonly passkey: PasskeyRequest }
   | { readonly dead: string; readonly late?: Sent | undefined }
   | { readonly done: unknown; readonly steps: number }
   | { readonly failed: string }
 
 /** The messages to a page. */
-export type Heard = { readonly order: Order } | { readonly code: string }
+export type Heard = { readonly order: Order } | { readonly code: string } | { readonly passkey: PasskeyAnswer }

@@ -5,15 +5,31 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { analyticsListener } from '../../../src/api/analytics/analytics-listener.js'
+import { setTransport } from '../../../src/api/client.js'
 import { setHandler } from '../../../src/ask/handlers.js'
 import { FakePage } from '../../../src/channel/page.harness.js'
 import { useApp } from '../../../src/config/app.js'
+import type { MfaMethod } from '../../../src/config/settings.js'
 import { setStorage } from '../../../src/lib/storage.js'
-import { enrollTotp, submitMfaEnrollment, unenrollMfa } from '../../../src/security/second-factors.js'
+import type { UncheckedFactor } from '../../../src/ask/questions/verify-identity.js'
+import type { WalletRecovery } from '../../../src/wallet/frame/recovery.js'
+import { linkPasskey } from '../../../src/accounts/passkeys/link-passkey.js'
+import { logIn } from '../../../src/accounts/log-in.js'
+import { sendEmailCode } from '../../../src/api/login/email.js'
+import { sendMfaSmsCode } from '../../../src/api/mfa.js'
+import { proveWithPasskey } from '../../../src/security/passkey-factor.js'
+import {
+  enrollSms,
+  enrollTotp,
+  submitMfaEnrollment,
+  unenrollMfa,
+  unlinkEnrolledPasskey,
+} from '../../../src/security/second-factors.js'
 import { loginAsGuest } from '../../../src/session/guest.js'
 import { currentUser } from '../../../src/session/store.js'
 import { embeddedWallets } from '../../../src/session/user/embedded-wallets.js'
-import type { WalletAccount } from '../../../src/session/user/user.js'
+import type { User, WalletAccount } from '../../../src/session/user/user.js'
+import { cloudAccess } from '../../../src/wallet/cloud/cloud-access.js'
 import { createWallet } from '../../../src/wallet/frame/create.js'
 import { createProtectedWallets } from '../../../src/wallet/frame/create-protected.js'
 import { importWallet } from '../../../src/wallet/frame/import.js'
@@ -26,9 +42,23 @@ import { frameEvents } from '../../provider/frame/page/events/frame-events.js'
 import { frameWorld } from '../../provider/frame/page/frame-world.js'
 import { ProviderCall } from '../../provider/frame/page/provider-call.js'
 import { SecondFactorPass } from '../../provider/frame/page/second-factor-pass.js'
-import type { Death, Heard, Opening, OrderName, Orders, PageMessage, Sent, Signed, WalletSeen } from './messages.js'
+import { becomeBrowser, ORIGIN } from './browser.js'
+import type {
+  CodeSource,
+  Death,
+  Heard,
+  Opening,
+  OrderName,
+  Orders,
+  PageMessage,
+  PasskeyAnswer,
+  Protection,
+  Sent,
+  Signed,
+  WalletSeen,
+} from './messages.js'
 
-const { appId, apiUrl, storage, shares } = workerData as Opening
+const { appId, apiUrl, email, phone, storage, shares } = workerData as Opening
 const post = (message: PageMessage) => parentPort?.postMessage(message)
 
 let death: Death | undefined
@@ -90,11 +120,23 @@ globalThis.fetch = (input, init = {}) => {
   const sent: Sent = {
     url,
     method: init.method ?? 'GET',
-    headers: [...new Headers(init.headers)],
+    headers: [...new Headers(init.headers), ['origin', ORIGIN]],
     body: typeof init.body === 'string' ? init.body : undefined,
   }
-  return step(`${sent.method} ${new URL(url).pathname}`, () => platformFetch(url, init), sent)
+  const request = { ...init, headers: Object.fromEntries(sent.headers) }
+  return step(`${sent.method} ${new URL(url).pathname}`, () => platformFetch(url, request), sent)
 }
+setTransport((url, request) => fetch(url, request))
+let resolvePasskey = (_: PasskeyAnswer): void => {}
+becomeBrowser({
+  apiUrl,
+  send: platformFetch,
+  usePasskey: request =>
+    new Promise(resolve => {
+      resolvePasskey = resolve
+      post({ passkey: request })
+    }),
+})
 analyticsListener().current = () => false
 useApp({ appId, apiUrl })
 const frame = frameWorld(new ProviderCall({ appId }, undefined, new SecondFactorPass(() => undefined)), deviceShares)
@@ -103,15 +145,23 @@ new FakePage(async (event, data) => frameEvents.get(event)?.(data, frame))
 // The visitor.
 
 let resolveCode = (_: string): void => {}
-let isCodeRequested = false
-setHandler('verify-identity', async () => {
-  isCodeRequested = true
-  const mfaCode = await new Promise<string>(resolve => {
+/** Whether a second factor was requested. */
+let isAsked = false
+const codeOf = (source: CodeSource) =>
+  new Promise<string>(resolve => {
     resolveCode = resolve
-    post({ asks: 'code' })
+    post({ asks: source })
   })
-  return { mfaMethod: 'totp', mfaCode, relyingParty: apiUrl } as const
-})
+
+/** Proves whichever factor the user has, as they would in the prompt. */
+async function prove(): Promise<UncheckedFactor> {
+  isAsked = true
+  const [method] = currentUser()?.mfaMethods ?? []
+  if (method === 'passkey') return proveWithPasskey()
+  if (method === 'sms') await sendMfaSmsCode()
+  return { mfaMethod: method ?? 'totp', mfaCode: await codeOf(method ?? 'totp') }
+}
+setHandler('verify-identity', prove)
 
 const own = (): WalletAccount => {
   const [wallet] = embeddedWallets(currentUser())
@@ -123,12 +173,19 @@ const described = ({ address, recoveryMethod }: WalletAccount): WalletSeen => ({
   recoveryMethod,
   factors: currentUser()?.mfaMethods ?? [],
 })
-const recovery = (password: string) => ({ method: 'user-passcode', password }) as const
+const access = (provider: string) => cloudAccess({ provider }, new AbortController().signal)
+const recoveryOf = async (given: Protection): Promise<WalletRecovery> =>
+  'cloud' in given
+    ? { method: given.cloud, accessToken: await access(given.cloud) }
+    : { method: 'user-passcode', password: given.password }
 
 async function sign({ text, passwords }: Orders['sign']['given']): Promise<Signed> {
   const used: { password?: string } = {}
-  isCodeRequested = false
+  isAsked = false
   setHandler('recover-wallet', async ({ wallet }) => {
+    const { recoveryMethod } = own()
+    if (recoveryMethod === 'google-drive' || recoveryMethod === 'icloud')
+      return recoverWithSecret(wallet, { recoveryAccessToken: await access(recoveryMethod) })
     for (const password of passwords)
       try {
         await recoverWithSecret(wallet, { recoveryPassword: password })
@@ -141,38 +198,52 @@ async function sign({ text, passwords }: Orders['sign']['given']): Promise<Signe
   })
   const wallet = own()
   const signature = await signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] })
-  return { signature: String(signature), password: used.password, factor: isCodeRequested }
+  return { signature: String(signature), password: used.password, factor: isAsked }
 }
+
+async function enrol(method: MfaMethod): Promise<User> {
+  if (method === 'passkey') {
+    await linkPasskey()
+    return submitMfaEnrollment({ method, credentialIds: [passkeyId()] })
+  }
+  if (method === 'sms') {
+    await enrollSms({ phoneNumber: phone })
+    return submitMfaEnrollment({ method, phoneNumber: phone, code: await codeOf('sms') })
+  }
+  const { secret } = await enrollTotp()
+  post({ scanned: secret })
+  return submitMfaEnrollment({ method, code: await codeOf('totp') })
+}
+const passkeyId = () => currentUser()?.linkedAccounts.find(account => account.type === 'passkey')?.credentialId ?? ''
+const remove = (method: MfaMethod): Promise<User> =>
+  method === 'passkey' ? unlinkEnrolledPasskey({ credentialId: passkeyId() }) : unenrollMfa({ method })
 
 const HANDLERS: { readonly [Name in OrderName]: (given: Orders[Name]['given']) => Promise<Orders[Name]['answer']> } = {
   enter: async () => {
-    await loginAsGuest()
+    if (email === undefined) await loginAsGuest()
+    else {
+      await sendEmailCode({ email })
+      await logIn({ kind: 'email', identifier: email, code: await codeOf('mail') })
+    }
     const [wallet] = embeddedWallets(currentUser())
     return wallet ? described(wallet) : null
   },
   createWallet: async () => described(await createWallet({ chainType: 'ethereum' })),
-  createProtected: async ({ password }) => {
+  createProtected: async given => {
     const { embeddedWallets: settings } = await pageSettings()
-    await createProtectedWallets({ chains: ['ethereum'], recovery: recovery(password) }, settings)
+    await createProtectedWallets({ chains: ['ethereum'], recovery: await recoveryOf(given) }, settings)
     return described(own())
   },
   importKey: async ({ privateKey }) => described(await importWallet({ chainType: 'ethereum', privateKey })),
-  setPassword: async ({ password }) => described(await setRecovery({ wallet: own(), recovery: recovery(password) })),
-  enrol: async () => {
-    const { secret } = await enrollTotp()
-    post({ scanned: secret })
-    const code = await new Promise<string>(resolve => {
-      resolveCode = resolve
-      post({ asks: 'code' })
-    })
-    return (await submitMfaEnrollment({ method: 'totp', code })).mfaMethods
-  },
-  remove: async () => (await unenrollMfa({ method: 'totp' })).mfaMethods,
+  setRecovery: async given => described(await setRecovery({ wallet: own(), recovery: await recoveryOf(given) })),
+  enrol: async ({ method }) => (await enrol(method)).mfaMethods,
+  remove: async ({ method }) => (await remove(method)).mfaMethods,
   sign,
 }
 
 parentPort?.on('message', (message: Heard) => {
   if ('code' in message) return resolveCode(message.code)
+  if ('passkey' in message) return resolvePasskey(message.passkey)
   const { name, given, death: newDeath } = message.order
   death = newDeath
   steps = 0
