@@ -1,3 +1,4 @@
+import { isFrameError } from '../channel/frame-error.js'
 import { frameOperations, type MfaProof, type OperationOptions } from '../channel/frame-operations.js'
 import type { CodeMfaMethod } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
@@ -134,11 +135,18 @@ export async function verifyMfa(signal?: AbortSignal): Promise<void> {
 
 /**
  * Verifies a factor without another action. The provider then accepts it for some time. Rejects with
- * MISSING_MFA_CREDENTIALS if it is wrong.
+ * MISSING_MFA_CREDENTIALS if it is wrong. If the user has removed their last factor elsewhere since this page loaded
+ * them, no factor can be right any more: nothing is left to verify.
  */
 export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal): Promise<void> {
   signedInUser()
-  await frameOperations.verifyMfa({}, { token: getAccessToken, signal, mfa: mfaFieldsOf(factor) })
+  try {
+    await frameOperations.verifyMfa({}, { token: getAccessToken, signal, mfa: mfaFieldsOf(factor) })
+  } catch (error) {
+    if (!isFrameError(error, 'missing_or_invalid_mfa')) throw error
+    const user = await refreshUser().catch(() => null)
+    if (user?.mfaMethods.length !== 0) throw error
+  }
 }
 
 /**

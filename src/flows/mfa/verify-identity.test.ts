@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SecondFactors } from '../../../demo/provider/store/second-factors/second-factors.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setHandler } from '../../ask/handlers.js'
 import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
@@ -7,7 +8,7 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { proveWithPasskey } from '../../security/passkey-factor.js'
-import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
+import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa } from '../../security/second-factors.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
@@ -66,6 +67,11 @@ const wrongCode = () => String((Number(nextCode()) + 1) % 1_000_000).padStart(6,
 async function withApp() {
   ;({ secret } = await enrollTotp())
   await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
+}
+/** Removes a factor in another tab or on another device: this page does not know it yet. */
+const removeElsewhere = (type: 'totp') => {
+  const { db, clock } = world.driver.context
+  new SecondFactors(db, clock.now).remove(currentUser()?.id ?? '', type)
 }
 /** Forgets the verification, as if time had passed. */
 const later = async () => {
@@ -127,6 +133,25 @@ describe('an authenticator app', () => {
     await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
     expect(prompt.count).toBe(1)
+  })
+
+  it('is needed no longer if it is removed elsewhere while the prompt waits', async () => {
+    const signed = hello()
+    await prompt.waitForScreen('verify-totp')
+    removeElsewhere('totp')
+    await prompt.typeCode(nextCode())
+    expect(await signed).toMatch(/^0x/)
+    expect([prompt.screenName(), prompt.count, currentUser()?.mfaMethods]).toEqual([undefined, 1, []])
+  })
+
+  it('is reported as missing if it is removed here and elsewhere at once, and no prompt comes back for it', async () => {
+    const removal = expect(unenrollMfa({ method: 'totp' })).rejects.toMatchObject({ code: 'MISSING_MFA_CREDENTIALS' })
+    await prompt.waitForScreen('verify-totp')
+    removeElsewhere('totp')
+    await prompt.typeCode(nextCode())
+    await removal
+    expect(currentUser()?.mfaMethods).toEqual([])
+    expect(await hello()).toMatch(/^0x/)
   })
 
   it('is blocked after the fourth wrong code: no other is accepted, and the request fails with that error when the window is closed [MFA-40] [MFA-54] [MFA-60]', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SecondFactors } from '../../../demo/provider/store/second-factors/second-factors.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setHandler, type Handler } from '../../ask/handlers.js'
 import { NO_RESPONSE } from '../../channel/page.harness.js'
@@ -191,6 +192,8 @@ describe('a second factor', () => {
   })
 
   it('the next question after a wrong factor names the reason', async () => {
+    const { db, clock } = signedIn.world.driver.context
+    new SecondFactors(db, clock.now).add(currentUser()?.id ?? '', 'totp', 'sealed')
     signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Wrong code.' }
     })

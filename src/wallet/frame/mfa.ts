@@ -54,8 +54,9 @@ export async function withMfa<T>(
           cause: error,
           frameType: error.frameType,
         })
-      // The user has enrolled on another device since this page loaded them.
-      if (known.length === 0) known = (await refreshUser().catch(() => null))?.mfaMethods ?? []
+      // The user may have enrolled or removed factors elsewhere since this page loaded them.
+      if (known.length === 0 || answer) known = (await refreshUser().catch(() => null))?.mfaMethods ?? known
+      if (methods.length > 0 && known.length === 0) throw error // nothing is left to ask for
       answer = await verify(lastError).catch((reason: unknown) => {
         // Keeps the frame's reason, if there is no better one.
         throw isWalletError(reason, 'MISSING_MFA_CREDENTIALS') && !reason.frameType
