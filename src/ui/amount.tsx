@@ -23,7 +23,7 @@ export function Amount({
   awaited?: boolean | undefined
 }) {
   const length = (text?.length ?? 0) + (unit?.length ?? 0) / 2
-  const size = length > 15 ? ' longer' : length > 10 ? ' long' : ''
+  const size = length > 24 ? ' longer longest' : length > 15 ? ' longer' : length > 10 ? ' long' : ''
   const name = text && [[label, text, unit].filter(Boolean).join(' '), fiat].filter(Boolean).join(', ')
   return (
     <div className="money" id={id} role="group" aria-label={name && cleanText(name).text}>

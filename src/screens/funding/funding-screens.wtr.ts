@@ -72,6 +72,24 @@ describe('the screen that looks for funds on other networks', () => {
   })
 })
 
+describe('the review of a transfer from another network', () => {
+  it('amounts with 18 places are complete, and each is in one line, also on a phone of 360 px', async () => {
+    for (const width of [360, 1280]) {
+      const { root, remove } = await onPage(
+        'bridge-summary-long',
+        `inline-size: ${width}px; block-size: 900px; border: 0`,
+      )
+      expect(words(root, '.amount')).to.deep.equal(['1.234606655555566665 ETH', '1.234567890123456789 ETH'])
+      for (const amount of root.querySelectorAll('.amount')) {
+        const lineHeight = parseFloat(getComputedStyle(amount).lineHeight)
+        expect(amount.getBoundingClientRect().height).to.be.lessThan(1.5 * lineHeight)
+      }
+      expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(width)
+      remove()
+    }
+  })
+})
+
 describe('the cost and the duration of a method', () => {
   it('each method shows both, and the fastest has a label, also on a phone of 320 px', async () => {
     const { root, remove } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')

@@ -18,8 +18,9 @@ export const facts = `
   display: flex; flex-wrap: wrap; align-items: baseline; column-gap: .22em; max-inline-size: 100%; overflow-wrap: anywhere;
   font-size: var(--_fs-amount); line-height: 1.1; font-weight: 500; letter-spacing: calc(-.028em * var(--_track)); font-variant-numeric: tabular-nums;
 }
-.amount.long { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
+.amount.long, .moves:where(:has(> :nth-child(2))) .amount { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
 .amount.longer { font-size: calc(var(--_fs-amount) * .52); line-height: 1.25; }
+.amount.longest { font-size: calc(var(--_fs-amount) * .42); }
 .amount > small { font-size: max(.48em, var(--_fs)); letter-spacing: calc(-.01em * var(--_track)); color: var(--_muted); }
 .amount-field { display: grid; gap: 2px; inline-size: 100%; }
 .amount-field > label { font-size: var(--_fs-sm); color: var(--_muted); }
@@ -39,7 +40,6 @@ export const facts = `
 .amount-field:dir(rtl) > .amount { justify-content: flex-end; }
 .amount-field:dir(rtl) input { text-align: end; }
 .moves { display: grid; gap: var(--_s3); }
-.moves:has(> :nth-child(2)) .amount { font-size: calc(var(--_fs-amount) * .72); line-height: 1.2; }
 .moves:has(> :nth-child(3)) { gap: var(--_s1); }
 .moves:has(> :nth-child(3)) > .money { grid-template-columns: auto 1fr; align-items: baseline; justify-items: end; column-gap: var(--_s4); }
 .moves:has(> :nth-child(3)) .amount { font-size: var(--_fs-lg); line-height: 1.5; justify-content: flex-end; }
