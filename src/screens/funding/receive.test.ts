@@ -52,6 +52,13 @@ it('the screen shows the asset, the address and the network', () => {
   })
 })
 
+it('the title and the code have the requested amount to the last unit, also the smallest one', () => {
+  expect(inEnglish(receiveState({ ...coins, amount: '0.000000000000000001' }))).toMatchObject({
+    title: 'Receive 0.000000000000000001 ETH',
+    qr: `ethereum:${ADDRESS}@8453?value=1`,
+  })
+})
+
 it('an address of somebody else is not called a wallet of the visitor, and only our own texts are used', () => {
   const uiConfig = { receiveFundsTitle: 'Top up your wallet', receiveFundsSubtitle: 'All checks passed.' }
   expect(inEnglish(receiveState({ ...coins, uiConfig }))).toMatchObject({
