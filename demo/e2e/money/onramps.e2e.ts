@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
-import { createPublicClient, erc20Abi, http, parseEther, type Hex } from 'viem'
+import { createPublicClient, erc20Abi, http, parseEther, parseUnits, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { USDC_ADDRESSES } from '../../provider/chains/usdc/real-addresses.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
@@ -71,6 +71,20 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     (await shop.waitForSelector(`button[value=${answer}]`, PATIENCE))?.click()
   const node = () => createPublicClient({ transport: http(world.baseRpcUrl) })
   const balance = () => node().getBalance({ address })
+  /**
+   * Waits until the screen says that this amount has arrived. Checks that it is the balance of the new wallet to the
+   * last unit, without any of the other asset: the onramp's fee is no part of it.
+   */
+  const arrived = async (amount: string, symbol: 'ETH' | 'USDC' = 'ETH') => {
+    const title = await titleIs('has arrived')
+    expect(await title.evaluate(element => element.textContent)).toBe(`${amount} ${symbol} has arrived`)
+    expect([await balance(), await tokens()]).toEqual(
+      symbol === 'ETH' ? [parseEther(amount), 0n] : [0n, parseUnits(amount, 6)],
+    )
+  }
+  /** The amount that the shop shows before the visitor pays. */
+  const offeredIn = async (shop: Page) =>
+    (await shop.waitForSelector('input[name=amount]', PATIENCE))?.evaluate(input => (input as HTMLInputElement).value)
   /** The USDC at the address of Base's, which the local chain stands in for. */
   const tokens = () =>
     node().readContract({
@@ -90,11 +104,10 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await choose('Pay with card')
     const shop = await opens('Continue')
     await titleIs('Finish in the window of MoonPay')
-    await shop.waitForSelector('button[value=pay]', PATIENCE)
+    expect(await offeredIn(shop)).toBe('0.05')
     expect(await shop.evaluate('window.opener')).toBeNull()
     await answers(shop, 'pay')
-    await titleIs('0.05 ETH has arrived')
-    expect(await balance()).toBe(parseEther('0.05'))
+    await arrived('0.05')
     expect(await ended()).toMatchObject({ method: 'card', provider: 'moonpay', status: 'confirmed', amount: '0.05' })
     await shop.close()
   })
@@ -103,9 +116,15 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await fund()
     await choose('Transfer from an exchange')
     const shop = await opens('Continue')
+    expect(await offeredIn(shop)).toBe('0.05')
     await answers(shop, 'pay')
-    await titleIs('0.05 ETH has arrived')
-    expect(await ended()).toMatchObject({ method: 'exchange', provider: 'coinbase', status: 'confirmed' })
+    await arrived('0.05')
+    expect(await ended()).toMatchObject({
+      method: 'exchange',
+      provider: 'coinbase',
+      status: 'confirmed',
+      amount: '0.05',
+    })
     await shop.close()
   })
 
@@ -113,10 +132,31 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await fund({ asset: 'USDC', amount: '40.5', card: { preferredProvider: provider } })
     await choose('Pay with card')
     const shop = await opens('Continue')
+    expect(await offeredIn(shop)).toBe('40.5')
     await answers(shop, 'pay')
-    await titleIs('40.5 USDC has arrived')
-    expect([await tokens(), await balance()]).toEqual([40_500_000n, 0n])
-    expect(await ended()).toMatchObject({ method: 'card', provider, status: 'confirmed', chainId: 8453, asset: 'USDC' })
+    await arrived('40.5', 'USDC')
+    expect(await ended()).toMatchObject({
+      method: 'card',
+      provider,
+      status: 'confirmed',
+      chainId: 8453,
+      asset: 'USDC',
+      amount: '40.5',
+    })
+    await shop.close()
+  })
+
+  it('names the amount that has arrived, not the ordered one, if the visitor changes it in the shop', async () => {
+    await fund()
+    await choose('Pay with card')
+    const shop = await opens('Continue')
+    expect(await offeredIn(shop)).toBe('0.05')
+    await shop.$eval('input[name=amount]', input => {
+      ;(input as HTMLInputElement).value = '0.040000000000000007'
+    })
+    await answers(shop, 'pay')
+    await arrived('0.040000000000000007')
+    expect(await ended()).toMatchObject({ status: 'confirmed', amount: '0.040000000000000007' })
     await shop.close()
   })
 
@@ -138,7 +178,7 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await isBack()
     await fund()
     await choose('Your payment at MoonPay')
-    await titleIs('0.05 ETH has arrived')
+    await arrived('0.05')
     expect(await ended()).toMatchObject({ method: 'card', provider: 'moonpay', status: 'confirmed', amount: '0.05' })
   })
 
@@ -154,7 +194,7 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     world.driver.shiftClock(20_000)
     await fund()
     await choose('Your payment at MoonPay')
-    await titleIs('0.05 ETH has arrived')
+    await arrived('0.05')
     expect(await ended()).toMatchObject({ status: 'confirmed', amount: '0.05' })
   })
 
