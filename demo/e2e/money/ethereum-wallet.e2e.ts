@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
-import { createPublicClient, erc20Abi, http, parseUnits, type Hex } from 'viem'
+import { createPublicClient, erc20Abi, formatUnits, http, parseUnits, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ethereumRpc } from '../../provider/chains/ethereum-faucet.js'
 import { USDC_ADDRESSES } from '../../provider/chains/usdc/real-addresses.js'
@@ -10,6 +10,8 @@ import { engines, waitForVisible, launch, openPage, press, stopAll, until } from
 
 const TAG = 'wallet-fund'
 const WALLET = 'Test Wallet (Ethereum)'
+/** An account of the wallet that pays for nothing else. */
+const OTHER_ACCOUNT = 7
 /** The local chains use the ids of real chains, because USDC is known on these. */
 const CHAINS = [
   { id: 1, name: 'Ethereum', local: 'ethereum', usdc: USDC_ADDRESSES.ethereum[0] },
@@ -80,8 +82,14 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
       ;for (const [id, url] of Object.entries(${JSON.stringify(rpcUrls())})) testWallets.ethereum.chains.set(+id, url) }`
   }
 
-  /** Opens a `<wallet-fund>`, and goes to the summary with the wallet of this browser. Its events are in `told`. */
-  async function toSummary(attributes: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  /**
+   * Opens a `<wallet-fund>`, and goes to the summary with the wallet of this browser. Its events are in `told`.
+   * @param part the name of a part of the balance to send, instead of the amount
+   */
+  async function toSummary(
+    attributes: Readonly<Record<string, string>>,
+    part?: string,
+  ): Promise<Record<string, string>> {
     await page.evaluate(
       async (tag, attributes) => {
         const events: unknown[] = []
@@ -101,6 +109,16 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
     await press(page, TAG, 'Transfer from wallet', '.list-item')
     await press(page, TAG, WALLET, '.list-item')
     await waitForVisible(page, TAG, '.title', 'Confirm or edit amount')
+    if (part) {
+      const button = await waitForVisible(page, TAG, '.parts > button', part)
+      await button.evaluate(element => element.click())
+      await until(
+        page,
+        (tag, before) => document.querySelector(tag)?.shadowRoot?.querySelector('input')?.value !== before,
+        TAG,
+        attributes['amount'],
+      )
+    }
     await press(page, TAG, 'Continue')
     await waitForVisible(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
     return page.evaluate(tag => {
@@ -122,17 +140,26 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
   const units = (text: string | undefined, decimals: number) =>
     parseUnits(/[\d.]+/.exec(text ?? '')?.[0] ?? 'nothing', decimals)
 
-  it.each(CHAINS)(
-    'takes exactly the amount and at most the shown fee, and delivers exactly the amount, on $name',
-    async ({ id, name, local, usdc }) => {
-      const client = createPublicClient({ transport: http(rpcUrlOf(id)) })
-      const coins = (owner: Hex) => client.getBalance({ address: owner })
-      const tokens = (owner: Hex) =>
-        client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-      const gasOf = async (hash: unknown) => {
+  /** What the chain says about the wallets' ETH and USDC. */
+  function chainOf({ id, usdc }: (typeof CHAINS)[number]) {
+    const client = createPublicClient({ transport: http(rpcUrlOf(id)) })
+    return {
+      coins: (owner: Hex) => client.getBalance({ address: owner }),
+      tokens: (owner: Hex) =>
+        client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+      /** The network fee of a transaction. */
+      gasOf: async (hash: unknown) => {
         const { gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash: hash as Hex })
         return gasUsed * effectiveGasPrice
-      }
+      },
+    }
+  }
+
+  it.each(CHAINS)(
+    'takes exactly the amount and at most the shown fee, and delivers exactly the amount, on $name',
+    async on => {
+      const { id, name, local, usdc } = on
+      const { coins, tokens, gasOf } = chainOf(on)
       const chain = String(id)
 
       const amount = parseUnits('0.123456789012345678', 18)
@@ -161,6 +188,44 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
       expect(await events()).toMatchObject([
         ['wallet-fund-complete', { status: 'confirmed', chainId: id, asset: 'USDC', amount: '25.000001' }],
       ])
+    },
+  )
+
+  it.each(CHAINS)(
+    'can pay with the most that the wallet can send on $name: all ETH but the fee, and all of a token',
+    async on => {
+      const { id, local, usdc } = on
+      const { coins, tokens, gasOf } = chainOf(on)
+      const chain = String(id)
+      await page.evaluate(`testWallets.ethereum.choose(${OTHER_ACCOUNT})`)
+      const owner = ((await ethereumRpc(rpcUrlOf(id), 'eth_accounts', [])) as Hex[])[OTHER_ACCOUNT] ?? '0x'
+
+      await world.driver.chains?.fund(owner, '100.000001', local, 'USDC', usdc)
+      const all = await tokens(owner)
+      const summary = await toSummary({ chain, asset: 'USDC', amount: '0.1' }, 'Max')
+      expect(units(summary['Total'], 6)).toBe(all)
+      await press(page, TAG, `Continue in ${WALLET}`)
+      await waitForVisible(page, TAG, '.title', 'Success!')
+      expect([await tokens(owner), await tokens(address)]).toEqual([0n, all])
+      expect(await events()).toMatchObject([
+        ['wallet-fund-complete', { status: 'confirmed', chainId: id, asset: 'USDC', amount: formatUnits(all, 6) }],
+      ])
+
+      const [had, owned] = [await coins(owner), await coins(address)]
+      const { Total: total } = await toSummary({ chain, amount: '0.1' }, 'Max')
+      expect(units(total, 18)).toBeLessThanOrEqual(had)
+      await press(page, TAG, `Continue in ${WALLET}`)
+      await waitForVisible(page, TAG, '.title', 'Success!')
+      const [[event, result] = []] = await events()
+      expect([event, result]).toEqual([
+        'wallet-fund-complete',
+        expect.objectContaining({ status: 'confirmed', chainId: id, asset: 'ETH' }),
+      ])
+      const sent = parseUnits(String(result?.['amount']), 18)
+      expect((await coins(address)) - owned).toBe(sent)
+      const [rest, gas] = [await coins(owner), await gasOf(result?.['transactionHash'])]
+      expect(rest).toBe(had - sent - gas)
+      expect(rest).toBeLessThan(parseUnits('0.001', 18)) // only what the fee could have risen by
     },
   )
 })
