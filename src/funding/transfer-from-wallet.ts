@@ -63,8 +63,7 @@ export async function spendable(
 
 /**
  * Asks an external wallet to send a transfer, on its own screen, and resolves with the hash. The wallet is switched to
- * the right chain first. Rejects with USER_REJECTED_REQUEST if its owner declines, UNSUPPORTED_CHAIN_ID if it stays on
- * another chain, and TRANSACTION_FAILURE for any other error.
+ * the right chain first. Rejects as `bringTo` and `askToSend`.
  * @param onAsking called before the wallet is asked. The function that it returns receives the wallet's answer, even
  * after the visitor has left: a request to a wallet cannot be withdrawn
  */
@@ -75,9 +74,19 @@ export async function sendFrom(
   onAsking: () => (hash: Promise<Hex>) => void = () => () => {},
 ): Promise<Hex> {
   await bringTo(wallet, access, signal)
-  const { address, connector } = wallet
-  const { to, data, value } = request
-  const onRequested = onAsking()
+  return askToSend(wallet, request, signal, onAsking())
+}
+
+/**
+ * Asks a wallet that is on the right chain to send a transaction. Rejects with USER_REJECTED_REQUEST if its owner
+ * declines, UNSUPPORTED_CHAIN_ID if it is on another chain, and TRANSACTION_FAILURE for any other error.
+ */
+export function askToSend(
+  { address, connector }: SourceWallet,
+  { to, data, value }: EthereumRequest,
+  signal: AbortSignal,
+  onRequested: (hash: Promise<Hex>) => void,
+): Promise<Hex> {
   const hash = walletRequest(connector, 'eth_sendTransaction', {
     params: [{ from: address, to, ...(data && { data }), value: hexQuantity(value) }],
   })
@@ -107,7 +116,10 @@ export function notSent(cause: unknown): WalletError {
     : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
 
-/** Switches the wallet to a chain, unless it is there already. Rejects as `sendFrom` does. */
+/**
+ * Switches the wallet to a chain, unless it is there already. Rejects with UNSUPPORTED_CHAIN_ID if it stays on another
+ * chain, and else as `askToSend`.
+ */
 export async function bringTo({ connector }: SourceWallet, access: EthereumAccess, signal: AbortSignal): Promise<void> {
   try {
     await switchTo(connector, access, signal)

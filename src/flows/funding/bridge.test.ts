@@ -7,6 +7,7 @@ import { forgetApp, useApp } from '../../config/app.js'
 import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
 import { useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { inEnglish } from '../../copy/test/in-english.harness.js'
+import { keepCrossing } from '../../funding/bridge/crossings.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -292,6 +293,62 @@ describe('a transfer from another network', () => {
     expect(stage.$scene.get()?.screen).toBe('bridge-summary')
     expect(heron.transactions).toEqual([])
     stage.close()
+  })
+
+  it('sends nothing if its price expires while the wallet changes its network, and asks again with a new price', async () => {
+    const { heron, address, openOptions, summary, at, stage } = await begun()
+    let agree = () => {}
+    heron.switching = new Promise(resolve => {
+      agree = resolve
+    })
+    await openOptions()
+    const first = await summary()
+    first.confirm()
+    await eventually(() => expect(heron.requestedMethods).toContain('wallet_switchEthereumChain'))
+    const real = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + 31_000)
+    agree()
+    const renewed = await summary()
+    expect(heron.requestedMethods).not.toContain('eth_sendTransaction')
+    const payee = (fact(renewed.review, 'paid-to') as { full: string }).full
+    expect(payee).not.toBe((fact(first.review, 'paid-to') as { full: string }).full)
+    renewed.confirm()
+    await at('fund-success')
+    expect(heron.transactions.map(({ to }) => to.toLowerCase())).toEqual([payee.toLowerCase()])
+    expect(await balance(address)).toBe(ETHER / 10n)
+    stage.close()
+  })
+
+  it('names the amount that has arrived if it is less than quoted, but not less than guaranteed', async () => {
+    const address = signInWithWallet()
+    const coin = { symbol: 'ETH', decimals: 18 }
+    world.driver.fault(
+      { operation: 'bridge.status' },
+      { raw: '{"requests":[{"status":"success"}]}', contentType: 'application/json' },
+    )
+    keepCrossing({
+      id: '1',
+      at: Date.now(),
+      testnet: true,
+      from: { amount: String(ETHER), ...coin, chainId: 31338, address, wallet: 'Heron' },
+      to: {
+        amount: String(ETHER / 10n),
+        least: String((ETHER * 99n) / 1000n),
+        ...coin,
+        chainId: 31337,
+        address,
+        whose: 'app',
+      },
+      before: '0',
+      requestId: 'r1',
+    })
+    await world.driver.faucet(address, '0.099500000000000001', 'ethereum')
+    const { at, stage, result } = playFunding({ address }, settings())
+    expect(contentOf(await at<ResultModel>('fund-success')).detail).toContain(
+      "You've successfully added 0.099500000000000001 ETH to your Almanac wallet.",
+    )
+    stage.close()
+    expect(await result).toMatchObject({ status: 'confirmed', amount: '0.099500000000000001' })
   })
 
   it('is restored as shown if the page is killed before the wallet has answered', async () => {

@@ -24,6 +24,8 @@ export class ExtensionWallet implements ExternalProvider {
   losesAnswer = false
   /** If true, it reports a change of chain without changing it. */
   ignoresChainSwitch = false
+  /** Pending while its owner has not confirmed a change of chain. */
+  switching: Promise<void> | undefined
   /** An unknown transaction hash that it returns instead of sending. */
   answers: Hex | undefined
 
@@ -35,6 +37,7 @@ export class ExtensionWallet implements ExternalProvider {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [this.account.address]
     if (method === 'eth_chainId') return this.chainId
     if (method === 'wallet_switchEthereumChain') {
+      await this.switching
       if (!this.ignoresChainSwitch) this.chainId = first['chainId'] ?? ''
       return null
     }

@@ -7,7 +7,7 @@ import { resolvesWithin } from '../../lib/time/resolves-within.js'
 import { fundingBalance } from '../funding-balance.js'
 import type { FundingConfig } from '../funding-config.js'
 import type { SourceWallet } from '../source-wallets.js'
-import { bringTo, isChain, sendFrom, wrongNetwork } from '../transfer-from-wallet.js'
+import { askToSend, bringTo, isChain, wrongNetwork } from '../transfer-from-wallet.js'
 import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
 import { crossingOf, forgetCrossing, keepCrossing, noteHash, type StoredCrossing } from './crossings.js'
 
@@ -22,8 +22,8 @@ const BEFORE_TIMEOUT_MS = 3_000
 
 /**
  * Lets the wallet pay the deposit on its own screen, and returns the pending transfer; undefined if the quote has
- * expired before the wallet was asked. It is stored first, so that it is found again after the page was closed. Rejects
- * as `sendFrom`.
+ * expired before the wallet was asked, for example while it changed its network. It is stored first, so that it is found
+ * again after the page was closed. Rejects as `sendFrom`.
  * @param asking called with the id of the stored transfer, before the wallet is asked
  */
 export async function payIn(
@@ -35,14 +35,14 @@ export async function payIn(
   const { wallet, config } = crossing
   const { access, deposit } = option
   await bringTo(wallet, access, signal)
-  await mustBeOn(wallet, access, signal)
   const startBalance = await balanceBefore(config, settings, signal)
+  await mustBeOn(wallet, access, signal)
   if (isExpired(option)) return undefined
   const { name } = wallet.connector.walletBranding
   const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, startBalance)
   keepCrossing(kept)
   asking(kept.id)
-  const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, () => sending => {
+  const hash = await askToSend(wallet, deposit.request, signal, sending => {
     // A request to a wallet cannot be withdrawn: its answer counts, even after the visitor has left.
     sending.then(
       hash => noteHash(kept.id, hash),
