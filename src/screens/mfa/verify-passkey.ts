@@ -55,6 +55,7 @@ export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, l
 
 /** Verifies the visitor by a passkey. The browser asks for it at once. */
 export const verifyPasskey = screen('verify-passkey', {
+  size: 'full', // so that the purpose is in view above both answers
   view: statusView,
   start: ({ canChoose }: PromptEntry, stage: OnStage<VerifiedFactor>): StatusModel => {
     const limits = promptLimits(stage)
