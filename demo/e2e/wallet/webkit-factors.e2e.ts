@@ -6,6 +6,8 @@ import { startWorld, type World } from '../../world.js'
 import { holds, launchWebKit, seen, type WebKit } from '../webkit.js'
 
 const STEP_MS = 30_000
+/** How long the provider accepts a verified factor. */
+const LIFETIME_MS = 15 * 60_000
 const EMAIL = 'wanda@example.com'
 const [LOGIN, MANAGE, PROMPT] = ['wallet-login-modal', 'wallet-mfa', 'wallet-mfa-prompt']
 const CODE = 'input[autocomplete="one-time-code"]:not(:read-only)'
@@ -118,6 +120,17 @@ describe('a second factor with webkit', () => {
   it('is not required a second time soon after', async () => {
     await sign('soon')
     await expectOwnSignature('soon')
+    expect(await browser.execute('return troubles')).toEqual([])
+  })
+
+  it('counts in this tab after a reload, too, until the fifteen minutes are over', async () => {
+    await opens()
+    await sign('reloaded')
+    await expectOwnSignature('reloaded')
+    world.driver.shiftClock(LIFETIME_MS)
+    await sign('later')
+    await type(PROMPT, nextCode())
+    await expectOwnSignature('later')
     expect(await browser.execute('return troubles')).toEqual([])
   })
 })
