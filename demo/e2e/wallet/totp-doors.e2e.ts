@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { createPublicClient, http, parseEther, toHex, type Hex } from 'viem'
+import { createPublicClient, http, parseEther, recoverMessageAddress, toHex, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approve } from '../../../elements/testing/approve.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
@@ -8,6 +8,8 @@ import { engines, launch, press, stopAll, until, waitForVisible } from '../brows
 import { call, openClient } from '../client-page.harness.js'
 
 const STEP_MS = 30_000
+/** How long the provider accepts a verified factor. */
+const LIFETIME_MS = 15 * 60_000
 const PROMPT = 'wallet-mfa-prompt'
 const [SIGNER, CONFIRM] = ['wallet-farcaster-signer', 'wallet-confirm-tx']
 const CODE = 'input[autocomplete=one-time-code]:not(:read-only)'
@@ -53,8 +55,9 @@ describe.each(engines)('a code of the authenticator app, in %s', engine => {
     })
     await page.evaluate('globalThis.loggedIn')
   }
-  /** Enters a wrong code in this tag, checks that it is refused, and enters the right one. */
-  async function prove(tag: string): Promise<void> {
+  /** Checks that this tag gives this purpose, enters a wrong code, checks that it is refused, and enters the right one. */
+  async function prove(tag: string, purpose: string): Promise<void> {
+    await waitForVisible(page, tag, '.subtitle', purpose)
     await type(tag, '000000')
     await waitForVisible(page, tag, '.error', 'The code you entered is not valid')
     world.driver.shiftClock(STEP_MS)
@@ -83,7 +86,7 @@ describe.each(engines)('a code of the authenticator app, in %s', engine => {
     const to = toHex(crypto.getRandomValues(new Uint8Array(20)))
     const value = parseEther('0.25')
     const sent = call(page, 'sendTransaction', { transaction: { to, value: toHex(value) }, chain: 31337 })
-    await prove(CONFIRM)
+    await prove(CONFIRM, 'Verify to sign with your wallet.')
     await waitForVisible(page, CONFIRM, '.sentence', 'Send 0.25 ETH to')
     expect(await balance(to)).toBe(0n)
     await agree(CONFIRM)
@@ -98,7 +101,7 @@ describe.each(engines)('a code of the authenticator app, in %s', engine => {
     await waitForVisible(page, PROMPT, CODE)
     await call(page, 'refreshUser')
     expect(await addresses()).toEqual([address])
-    await prove(PROMPT)
+    await prove(PROMPT, 'Verify to add a wallet.')
     const second = (await creating) as { address: Hex; walletIndex: number }
     expect(second.walletIndex).toBe(1)
     expect(new Set(await addresses())).toEqual(new Set([address, second.address]))
@@ -110,11 +113,37 @@ describe.each(engines)('a code of the authenticator app, in %s', engine => {
     await waitForVisible(page, SIGNER, CODE)
     const answer = () => world.driver.answerFarcasterSigner(DEMO_APP_ID, 'approved')
     expect(answer, 'nothing waits at Farcaster').toThrow('No Farcaster signer waits')
-    await prove(SIGNER)
+    await prove(SIGNER, 'Verify to write on Farcaster with your account.')
     await waitForVisible(page, SIGNER, '.qr svg[role=img]')
     answer()
     expect(await asking).toMatchObject({ publicKey: expect.stringMatching(/^0x[\da-f]{64}$/) as string })
     await untilRemoved(SIGNER)
+  })
+
+  it('counts in one tab for fifteen minutes, after a reload, too: another tab asks, and so does this one later', async () => {
+    const sign = (where: Page) =>
+      call(where, 'signMessage', { message: 'mine', address, uiOptions: { showWalletUIs: false } }) as Promise<Hex>
+    const expectOwnSignature = async (signature: Promise<Hex>) =>
+      expect(await recoverMessageAddress({ message: 'mine', signature: await signature })).toBe(address)
+    const first = sign(page)
+    await prove(PROMPT, 'Verify to sign with your wallet.')
+    await expectOwnSignature(first)
+    await page.reload()
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    await expectOwnSignature(sign(page))
+
+    const other = await openClient(browser, world, troubles)
+    const left = sign(other)
+    await waitForVisible(other, PROMPT, CODE)
+    await press(other, PROMPT, 'Not now')
+    expect(await left).toBe('MISSING_MFA_CREDENTIALS')
+    await other.close()
+
+    world.driver.shiftClock(LIFETIME_MS)
+    await page.bringToFront()
+    const later = sign(page)
+    await prove(PROMPT, 'Verify to sign with your wallet.')
+    await expectOwnSignature(later)
   })
 
   it('is asked for without an error in the page', async () => {
