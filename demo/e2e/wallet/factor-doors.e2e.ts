@@ -20,6 +20,15 @@ const NOT_CONFIRMED = 'Passkey request timed out or rejected by user.'
 
 type Method = 'totp' | 'sms' | 'passkey'
 const LABELS: Readonly<Record<Method, string>> = { totp: 'Authenticator app', sms: 'SMS', passkey: 'Passkey' }
+/** What the prompt says that the factor is for. */
+const [TO_SIGN, TO_EXPORT, TO_DELEGATE, TO_PROTECT, TO_CHANGE_FACTORS, TO_REMOVE_PASSKEY] = [
+  'Verify to sign with your wallet.',
+  'Verify to export the keys of your wallet.',
+  'Verify to let the app use your wallet.',
+  'Verify to change how your wallet is recovered.',
+  'Verify to change your verification methods.',
+  'Verify to remove a passkey.',
+]
 /** The provider's route that verifies a factor. */
 const ROUTES: Readonly<Record<Method, string>> = { totp: 'totp', sms: 'passwordless_sms', passkey: 'passkeys' }
 
@@ -91,6 +100,8 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
         ? call(page, 'unlinkPasskey', { credentialId, removeAsMfa: true })
         : call(page, 'unenrollMfa', { method: factor })
 
+    const toRemove = (factor: Method) => (factor === 'passkey' ? TO_REMOVE_PASSKEY : TO_CHANGE_FACTORS)
+
     /** Forgets the last verification, and has the authenticator refuse the visitor until they are verified there. */
     async function begin(): Promise<void> {
       await call(page, 'clearMfa')
@@ -99,14 +110,18 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
       if (method === 'passkey') await authenticator.verified(false)
     }
 
-    /** Waits until this tag asks for the factor. A prompt asks for a passkey at once, and it is refused. */
-    async function asks(tag = PROMPT): Promise<void> {
-      if (method === 'passkey') await waitForVisible(page, tag, '*', NOT_CONFIRMED)
-      else await waitForVisible(page, tag, CODE)
+    /**
+     * Waits until this tag asks for the factor for this purpose. A prompt asks for a passkey at once, and it is refused:
+     * the purpose is in view only before.
+     */
+    async function asks(purpose: string, tag = PROMPT): Promise<void> {
+      if (method === 'passkey') return void (await waitForVisible(page, tag, '*', NOT_CONFIRMED))
+      await waitForVisible(page, tag, CODE)
+      await waitForVisible(page, tag, '.subtitle', purpose)
     }
     /** Proves the factor in this tag. */
-    async function proveAtOnce(tag = PROMPT): Promise<void> {
-      await asks(tag)
+    async function proveAtOnce(purpose: string, tag = PROMPT): Promise<void> {
+      await asks(purpose, tag)
       if (method === 'passkey') {
         await authenticator.verified(true)
         return press(page, tag, 'Try again')
@@ -119,12 +134,12 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
       return type(tag, world.driver.lastTextedCode(PHONE))
     }
     /** Enters a wrong code in this tag, checks that it is refused, and proves the factor. */
-    async function prove(tag = PROMPT): Promise<void> {
+    async function prove(purpose: string, tag = PROMPT): Promise<void> {
       if (method !== 'passkey') {
         await type(tag, '000000')
         await waitForVisible(page, tag, '.error', 'The code you entered is not valid')
       }
-      await proveAtOnce(tag)
+      await proveAtOnce(purpose, tag)
     }
     async function type(tag: string, code: string): Promise<void> {
       const field = await waitForVisible(page, tag, CODE)
@@ -140,7 +155,7 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
 
     it.each(['ethereum', 'solana'] as const)('is required before a signature on %s', async chain => {
       const signature = sign(page, chain, addresses[chain], 'mine')
-      await prove()
+      await prove(TO_SIGN)
       await expectOwnSignature(chain, signature)
       await untilRemoved(PROMPT)
     })
@@ -156,9 +171,9 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
         world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
       const before = recovered()
       const signature = sign(page, 'ethereum', addresses.ethereum, 'mine')
-      await asks()
+      await asks(TO_SIGN)
       expect(recovered() - before, 'nothing was handed out yet').toBe(0)
-      await proveAtOnce()
+      await proveAtOnce(TO_SIGN)
       await expectOwnSignature('ethereum', signature)
       expect(recovered() - before).toBe(1)
       await untilRemoved(PROMPT)
@@ -166,7 +181,7 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
 
     it('is required before an export, in the element of the export', async () => {
       const exporting = call(page, 'exportWallet', { chainType: 'ethereum' })
-      await prove('wallet-export')
+      await prove(TO_EXPORT, 'wallet-export')
       await waitForVisible(page, 'wallet-export', 'iframe:not([inert])')
       await press(page, 'wallet-export', 'Done')
       expect(await exporting).toMatchObject({ address: addresses.ethereum })
@@ -176,16 +191,16 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
     it('is required before offline access is granted', async () => {
       const lending = call(page, 'delegateWallet', {})
       await press(page, 'wallet-delegate', 'Accept')
-      await prove('wallet-delegate')
+      await prove(TO_DELEGATE, 'wallet-delegate')
       expect(await lending).toMatchObject({ action: 'grant', wallets: [{ delegated: true }, { delegated: true }] })
       await untilRemoved('wallet-delegate')
     })
 
     it('is required before the recovery is changed', async () => {
       const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })
-      await asks()
+      await asks(TO_PROTECT)
       expect(new Set(await recoveries())).toEqual(new Set(['privy']))
-      await prove()
+      await prove(TO_PROTECT)
       expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
       await untilRemoved(PROMPT)
     })
@@ -193,18 +208,19 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
     it('is required before another factor is enrolled, and before that one is removed', async () => {
       const other = method === 'passkey' ? 'totp' : 'passkey'
       const enrolling = enrol(other)
-      await asks()
+      await asks(TO_CHANGE_FACTORS)
       expect(await enrolled()).toEqual([method])
-      await prove()
+      await prove(TO_CHANGE_FACTORS)
       await enrolling
       expect(new Set(await enrolled())).toEqual(new Set([method, other]))
       await untilRemoved(PROMPT)
       await begin()
       const removing = remove(other)
+      await waitForVisible(page, PROMPT, '.subtitle', toRemove(other))
       await press(page, PROMPT, LABELS[method])
-      await asks()
+      await asks(toRemove(other))
       expect(await enrolled(), 'it is still theirs').toContain(other)
-      await prove()
+      await prove(toRemove(other))
       await removing
       expect(await enrolled()).toEqual([method])
       await untilRemoved(PROMPT)
@@ -219,7 +235,7 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
       )
       const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: `${PASSWORD}_2` } })
       const proving = call(page, 'verifyMfa')
-      await proveAtOnce()
+      await proveAtOnce('') // the last call is the first to ask, and has no purpose of its own
       await Promise.all([...signing, proving])
       expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
       expect(sent() - before).toBe(1)
@@ -228,7 +244,7 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
 
     it('is required before it is removed, and not afterwards', async () => {
       const removing = remove(method)
-      await prove()
+      await prove(toRemove(method))
       await removing
       expect(await enrolled()).toEqual([])
       await untilRemoved(PROMPT)
