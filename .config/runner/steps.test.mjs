@@ -262,7 +262,7 @@ describe('the parts of the long run', () => {
         .sort(),
     ).toEqual(['answers', 'pollution in webkit'])
     expect(partsOf([])).toEqual(parts)
-    expect(() => partsOf(['answer'])).toThrow(/^There is no part "answer"\. There are: documents in chromium/)
+    expect(() => partsOf(['answer'])).toThrow(/^There is no part "answer"\. There are: .*documents in chromium/)
     expect(stepOf(partsOf(['answers'])[0]).name).toBe('answers')
   })
 })
