@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The seconds that each element file and journey took in Chromium on one machine. They are in the repository, so that a
- * fresh clone divides the files in the same way.
+ * The seconds that each element file and journey took in Chromium, and each slow unit test, on one machine. They are in
+ * the repository, so that a fresh clone divides and orders the files in the same way.
  */
 export const WEIGHTS_FILE = new URL('weights.json', import.meta.url)
 export const readWeights = () => JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))

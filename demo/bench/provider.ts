@@ -11,7 +11,7 @@ import { frameWorld } from '../provider/frame/page/frame-world.js'
 import { ProviderCall } from '../provider/frame/page/provider-call.js'
 import { TestApp } from '../provider/test-app.harness.js'
 import { startWorld } from '../world.js'
-import { option } from '../hard/random.js'
+import { option } from '../hard/harness/random.js'
 
 const RUNS = option('runs', 20)
 const START_BUDGET_MS = 2_000

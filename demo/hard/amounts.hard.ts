@@ -4,7 +4,7 @@
  * repeats a run, `--count N` sets the number of amounts.
  */
 import { amountErrors } from '../../src/funding/exact/rational-amounts.harness.js'
-import { below, option, seed } from './random.js'
+import { below, option, seed } from './harness/random.js'
 
 const count = option('count', 1_000_000)
 console.log(`seed ${seed}, ${count} amounts`)

@@ -11,7 +11,7 @@ import { forgetApp, useApp } from '../../src/config/app.js'
 import { isErrorCode } from '../../src/errors/codes.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
 import { setStorage } from '../../src/lib/storage.js'
-import { below, chance, option, pick, random, seed } from './random.js'
+import { below, chance, option, pick, random, seed } from './harness/random.js'
 import { APP_ID, CALLS } from './harness/provider-calls.js'
 
 /** A call that takes longer counts as hanging. */

@@ -7,7 +7,7 @@ import type { Browser } from 'puppeteer-core'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launch, openPage } from '../e2e/browser.js'
 import { startHost } from '../host/server.js'
-import { option, random, seed } from './random.js'
+import { option, random, seed } from './harness/random.js'
 import { COVER_TOLD_FRAMES, COVER_TOLD_MS, STILL_MS, drawHostileHost, type Tally } from './harness/hostile-host.js'
 
 const CLICKS = option('clicks', 10_000)

@@ -7,7 +7,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { launch, until } from '../e2e/browser.js'
 import { startWorld } from '../world.js'
-import { option } from './random.js'
+import { option } from './harness/random.js'
 
 const CYCLES = option('cycles', 500)
 const MOST_BYTES = 2_000_000

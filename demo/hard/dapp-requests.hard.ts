@@ -5,7 +5,7 @@
  * the number of schedules.
  */
 import { sixteenRequests } from '../../src/stage/dapp.harness.js'
-import { generator, option, seed } from './random.js'
+import { generator, option, seed } from './harness/random.js'
 
 const count = option('count', 2_000)
 console.log(`seed ${seed}, ${count} schedules`)

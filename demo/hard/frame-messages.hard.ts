@@ -10,7 +10,7 @@ import { launch, openPage } from '../e2e/browser.js'
 import { askFrame, embedFrame, floodFrame, foreignCost, startFrameSite } from '../e2e/frame-site.harness.js'
 import { allowedSources, originCheck } from '../provider/frame/allowed-origins.js'
 import { readRequest } from '../provider/frame/page/message-gate.js'
-import { option, pick, random, seed } from './random.js'
+import { option, pick, random, seed } from './harness/random.js'
 
 const GATE_MESSAGES = option('gate-messages', 5_000_000)
 const REAL_MESSAGES = option('frame-messages', 130_000)

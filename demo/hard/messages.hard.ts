@@ -4,7 +4,7 @@
  */
 import { strict as assert } from 'node:assert'
 import { receive } from '../../src/channel/receive.js'
-import { option, pick, random, seed } from './random.js'
+import { option, pick, random, seed } from './harness/random.js'
 
 const messages = option('messages', 5_000_000)
 console.log(`seed ${seed}`)

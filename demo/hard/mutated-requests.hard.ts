@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
-import { named, option, seed } from './random.js'
+import { named, option, seed } from './harness/random.js'
 import type { Report } from './mutated-requests/outcome.js'
 
 const COUNT = option('requests', 1_000_000)

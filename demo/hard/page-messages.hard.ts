@@ -9,7 +9,7 @@ import type { Frame, Page } from 'puppeteer-core'
 import { serve } from '../bench/server.js'
 import { embed, launch, openPage } from '../e2e/browser.js'
 import { startWorld } from '../world.js'
-import { option } from './random.js'
+import { option } from './harness/random.js'
 
 const MESSAGES = option('page-messages', 130_000)
 /** The least number of signatures among them. */

@@ -11,7 +11,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { signedByBot } from '../provider/login/telegram/telegram-proof.js'
 import { TestApp } from '../provider/test-app.harness.js'
 import { startWorld } from '../world.js'
-import { below, chance, option, pick, seed } from './random.js'
+import { below, chance, option, pick, seed } from './harness/random.js'
 
 const PROOFS = option('proofs', 5_000)
 /** The number of forged proofs for each true one. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DEMO_APP_ID } from '../provider/index.js'
-import { below, option, seed } from './random.js'
+import { below, option, seed } from './harness/random.js'
 
 const DATABASES = 4
 const VISITORS = 3

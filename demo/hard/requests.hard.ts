@@ -11,7 +11,7 @@ import { faultOf } from '../provider/conformance/fault-of.js'
 import { exchanges, type Exchange } from '../provider/door/publish-exchanges.js'
 import { bearer, TestApp, type Auth } from '../provider/test-app.harness.js'
 import { startWorld } from '../world.js'
-import { option, seed } from './random.js'
+import { option, seed } from './harness/random.js'
 
 const COUNT = option('count', 100_000)
 const PARALLEL_REQUESTS = 32

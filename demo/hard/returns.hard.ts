@@ -15,7 +15,7 @@ import { setStorage } from '../../src/lib/storage.js'
 import { readReturn } from '../../src/session/returns/address-return.js'
 import { startOAuth } from '../../src/session/returns/oauth-flows.js'
 import { pendingReturn } from '../../src/accounts/returns/returns.js'
-import { below, chance, option, pick, seed } from './random.js'
+import { below, chance, option, pick, seed } from './harness/random.js'
 
 const RETURNS = option('returns', 100_000)
 const ORIGIN = 'https://host.test'

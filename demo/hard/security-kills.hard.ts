@@ -9,7 +9,7 @@
 import { verifyMessage, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startWorld } from '../world.js'
-import { named, option, pick, random, seed } from './random.js'
+import { named, option, pick, random, seed } from './harness/random.js'
 import { Page, pageCode, Person } from './killed-page/killed-page.js'
 import type { Death, OrderName, Orders } from './killed-page/messages.js'
 

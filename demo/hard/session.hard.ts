@@ -22,7 +22,7 @@ import { cleanReturn, readReturn } from '../../src/session/returns/address-retur
 import { startOAuth } from '../../src/session/returns/oauth-flows.js'
 import { pendingReturn } from '../../src/accounts/returns/returns.js'
 import { startWorld } from '../world.js'
-import { below, chance, generator, option, pick, random, seed } from './random.js'
+import { below, chance, generator, option, pick, random, seed } from './harness/random.js'
 import { playSchedule, type RandomSource } from './harness/session-schedule.js'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { generator } from '../../demo/hard/random.js'
+import { generator } from '../../demo/hard/harness/random.js'
 import { sixteenRequests } from './dapp.harness.js'
 
 beforeEach(() => {

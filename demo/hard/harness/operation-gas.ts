@@ -1,4 +1,4 @@
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from './random.js'
 
 const hex = (number: bigint, length: number) => number.toString(16).padStart(length * 2, '0')
 const joinHalves = (one: bigint, other: bigint) => `0x${hex(one, 16)}${hex(other, 16)}`

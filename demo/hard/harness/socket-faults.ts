@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTransport } from '../../../src/api/client.js'
 import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES, SCAN_TIMEOUT_MS } from '../../../src/constants.js'
 import type { ErrorCode } from '../../../src/errors/codes.js'
-import { option } from '../random.js'
+import { option } from './random.js'
 
 /** How much faster the client's clock runs while it is sped up. */
 const SPEED_UP = option('haste', 200)

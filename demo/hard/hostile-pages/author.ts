@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { generator, rolls } from '../random.js'
+import { generator, rolls } from '../harness/random.js'
 import { STRANGER, type Visitor } from './visitor.js'
 
 interface Attribute {

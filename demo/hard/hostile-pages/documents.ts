@@ -1,4 +1,4 @@
-import { option, seed } from '../random.js'
+import { option, seed } from '../harness/random.js'
 import { harm, type HostilePage, type Verdict } from './attack.js'
 import { Author } from './author.js'
 import { thirdOf } from './tab.js'

@@ -6,7 +6,7 @@
  * numbers for all three together.
  */
 import { startWorld } from '../../world.js'
-import { named, seed } from '../random.js'
+import { named, seed } from '../harness/random.js'
 import type { HostilePage } from './attack.js'
 import { documents } from './documents.js'
 import { earlyPresses } from './early-presses.js'

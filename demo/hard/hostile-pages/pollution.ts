@@ -1,4 +1,4 @@
-import { generator, option, rolls, seed } from '../random.js'
+import { generator, option, rolls, seed } from '../harness/random.js'
 import { harm, playAll, showsWhole, textOf, type HostilePage } from './attack.js'
 import { presses } from './main-button.js'
 import { thirdOf, type AnyEngine } from './tab.js'

@@ -9,7 +9,7 @@
  * per mutant.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { below, option, seed } from '../random.js'
+import { below, option, seed } from '../harness/random.js'
 import { hunt, type Hunted } from './test-mutants.js'
 import { mutantsOf } from './mutants-of.js'
 import { PLAN_FILE, ROOM, ROOT, type Planned } from './plan.js'

@@ -1,5 +1,5 @@
 import type { Fact, Review } from '../../../src/screens/transaction/review/review.js'
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from '../harness/random.js'
 import { OneFunction } from './one-function.js'
 import { factValue, minuteOf, unitsIn } from './shown.js'
 import { address, amount, bytes, PERMIT2, time, TOMORROW, USDC, WALLET } from './values.js'

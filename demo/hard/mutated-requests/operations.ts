@@ -1,4 +1,4 @@
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from '../harness/random.js'
 import { gasMembers } from '../harness/operation-gas.js'
 import { KNOWN, mutatedHex } from './calls.js'
 import { OneFunction } from './one-function.js'

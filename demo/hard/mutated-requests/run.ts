@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { isWalletError } from '../../../src/errors/wallet-error.js'
-import { named, option, pick, seed } from '../random.js'
+import { named, option, pick, seed } from '../harness/random.js'
 import { checkOperation } from './check-operation.js'
 import { checkSignIn } from './check-sign-in.js'
 import { checkTyped } from './check-typed-data.js'

@@ -1,4 +1,4 @@
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from '../harness/random.js'
 import { someKey, SOLANA_WALLET } from './solana/transactions.js'
 import { address, bytes, oddCase, TOMORROW, WALLET } from './values.js'
 

@@ -7,7 +7,7 @@ import { ethereumReview } from '../../../src/screens/transaction/review/ethereum
 import type { Review } from '../../../src/screens/transaction/review/review.js'
 import { beginProgress } from '../../../src/transactions/progress/progress.js'
 import type { EthereumJob, TransactionSigner } from '../../../src/transactions/transaction.js'
-import { chance, pick } from '../random.js'
+import { chance, pick } from '../harness/random.js'
 import { KNOWN, mutatedHex, readBy } from './calls.js'
 import { compare, outcomes, violations } from './outcome.js'
 import { factValue, unitsIn } from './shown.js'

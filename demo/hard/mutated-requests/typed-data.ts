@@ -1,4 +1,4 @@
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from '../harness/random.js'
 import { address, amount, bytes, oddCase, PERMIT2, time, TOMORROW, USDC, WALLET, written } from './values.js'
 
 /** Typed data that transfer something, and the facts that the review shows. */

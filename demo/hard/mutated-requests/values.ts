@@ -1,7 +1,7 @@
 import { checksummed } from '../../../src/chains/ethereum/index.js'
 import { chainById, USDC_ADDRESSES } from '../../../src/chains/registry.js'
 import { resolveSettings } from '../../../src/config/resolve.js'
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from '../harness/random.js'
 
 /*
  * The page, its wallet, and random values for requests.

@@ -1,6 +1,6 @@
 import { shortAddress } from '../../../src/chains/address.js'
 import type { Review } from '../../../src/screens/transaction/review/review.js'
-import { below, chance, pick } from '../random.js'
+import { below, chance, pick } from '../harness/random.js'
 import { isZero } from './check-made-call.js'
 import { KNOWN, mutatedHex, readBy, valuesIn } from './calls.js'
 import { IN_TOKENS } from './operations.js'

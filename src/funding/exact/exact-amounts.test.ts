@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { generator, rolls } from '../../../demo/hard/random.js'
+import { generator, rolls } from '../../../demo/hard/harness/random.js'
 import { amountErrors } from './rational-amounts.harness.js'
 
 it('every amount, price, cost and limit equals the result of exact rational arithmetic [SEC-66]', () => {

@@ -1,4 +1,4 @@
-import { generator } from '../../../demo/hard/random.js'
+import { generator } from '../../../demo/hard/harness/random.js'
 import { SEED } from '../../lib/seed.harness.js'
 import type { SafeStorage } from '../../lib/storage.js'
 import type { SessionCause, SessionState } from '../store.js'

@@ -22,7 +22,7 @@ import {
   type Blockhash,
   type IInstruction,
 } from '@solana/web3.js'
-import { below, chance, pick } from '../../random.js'
+import { below, chance, pick } from '../../harness/random.js'
 import { bytes } from '../values.js'
 import { SYSTEM_PROGRAM } from './effects.js'
 

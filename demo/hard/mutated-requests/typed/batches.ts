@@ -1,4 +1,4 @@
-import { below, chance, pick } from '../../random.js'
+import { below, chance, pick } from '../../harness/random.js'
 import { membersOf, mutateMessage, type Data } from '../typed-data.js'
 import { address, amount, bytes, PERMIT2, time, USDC, written } from '../values.js'
 

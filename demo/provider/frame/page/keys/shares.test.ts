@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SEED } from '../../../../../src/lib/seed.harness.js'
-import { generator } from '../../../../hard/random.js'
+import { generator } from '../../../../hard/harness/random.js'
 import { joinShares, splitForDevice, splitForNewWallet } from './shares.js'
 
 const random = generator(SEED)

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startWorld, type World } from '../../../demo/world.js'
-import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
-import { setTransport } from '../../api/client.js'
-import { sendMfaSmsCode } from '../../api/mfa.js'
-import { setHandler } from '../../ask/handlers.js'
-import type { UncheckedFactor } from '../../ask/questions/verify-identity.js'
-import { isWalletError } from '../../errors/wallet-error.js'
-import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
-import { proveWithPasskey } from '../../security/passkey-factor.js'
+import { startWorld, type World } from '../../world.js'
+import { linkPasskey } from '../../../src/accounts/passkeys/link-passkey.js'
+import { setTransport } from '../../../src/api/client.js'
+import { sendMfaSmsCode } from '../../../src/api/mfa.js'
+import { setHandler } from '../../../src/ask/handlers.js'
+import type { UncheckedFactor } from '../../../src/ask/questions/verify-identity.js'
+import { isWalletError } from '../../../src/errors/wallet-error.js'
+import { BrowserWithPasskeys } from '../../../src/security/passkeys/browser.harness.js'
+import { proveWithPasskey } from '../../../src/security/passkey-factor.js'
 import {
   clearMfa,
   enrollSms,
@@ -15,21 +15,21 @@ import {
   submitMfaEnrollment,
   unenrollMfa,
   unlinkEnrolledPasskey,
-} from '../../security/second-factors.js'
-import { refreshUser } from '../../session/refresh-user.js'
-import { logout } from '../../session/logout.js'
-import { currentUser } from '../../session/store.js'
-import { signInByEmail } from '../../session/test/sign-in.harness.js'
-import { embeddedWallets } from '../../session/user/embedded-wallets.js'
-import { createDelegation, revokeDelegation } from '../../wallet/delegation/delegation.js'
-import { connectWallet } from '../../wallet/frame/connect.js'
-import { createWallet } from '../../wallet/frame/create.js'
-import { signWithWallet } from '../../wallet/frame/sign.js'
-import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
-import { downFrom, WAYS, type Way } from './provider-down.harness.js'
+} from '../../../src/security/second-factors.js'
+import { refreshUser } from '../../../src/session/refresh-user.js'
+import { logout } from '../../../src/session/logout.js'
+import { currentUser } from '../../../src/session/store.js'
+import { signInByEmail } from '../../../src/session/test/sign-in.harness.js'
+import { embeddedWallets } from '../../../src/session/user/embedded-wallets.js'
+import { createDelegation, revokeDelegation } from '../../../src/wallet/delegation/delegation.js'
+import { connectWallet } from '../../../src/wallet/frame/connect.js'
+import { createWallet } from '../../../src/wallet/frame/create.js'
+import { signWithWallet } from '../../../src/wallet/frame/sign.js'
+import { signedInPage, type SignedInPage } from '../../../src/wallet/test/signed-in-page.harness.js'
+import { downFrom, WAYS, type Way } from './down.js'
 
 // Page and frame repeat a request that failed, here without waiting.
-vi.mock('../../constants.js', async original => ({ ...(await original()), RETRY_DELAYS_MS: [0, 0, 0] }))
+vi.mock('../../../src/constants.js', async original => ({ ...(await original()), RETRY_DELAYS_MS: [0, 0, 0] }))
 
 const PHONE = '+1 206 555 0100'
 const STEP_MS = 30_000
