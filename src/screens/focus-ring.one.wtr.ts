@@ -3,6 +3,8 @@ import { expect } from 'chai'
 import { inBatches } from '../ui/test/batches.harness.js'
 
 const LIMIT = 600
+/** The presses that are sent together. */
+const AT_ONCE = 20
 /** A rectangle that is read on two axes. */
 type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
 
@@ -85,20 +87,34 @@ const focused = (): Element | null => {
   return element
 }
 
-/** Presses Tab through these screens. Returns each control that got the focus, and how its ring is cut. */
+/**
+ * Presses Tab through these screens. Returns each control that got the focus, and how its ring is cut. Many presses are
+ * on their way at once, because each takes long to come; a control is looked at when the next press comes.
+ */
 async function walk(): Promise<Map<Element, string[]>> {
   const [before, after] = [document.createElement('button'), document.createElement('button')]
   document.body.prepend(before)
   document.body.append(after)
   const walked = new Map<Element, string[]>()
-  before.focus()
-  for (let step = 0; step < LIMIT; step++) {
-    await sendKeys({ press: 'Tab' })
+  let ended = false
+  const look = () => {
     const control = focused()
-    if (!control || control === after) break
+    ended ||= !control || control === after
+    if (!control || ended || control === before) return
     const ring = ringOf(control)
     walked.set(control, control.matches('iframe') ? [] : ring ? cuts(control, ring) : ['no ring'])
   }
+  const stay = (press: Event) => {
+    look()
+    if (ended) press.preventDefault()
+  }
+  addEventListener('keydown', stay, { capture: true })
+  before.focus()
+  for (let pressed = 0; pressed < LIMIT && !ended; pressed += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => sendKeys({ press: 'Tab' })))
+    look()
+  }
+  removeEventListener('keydown', stay, { capture: true })
   expect(focused(), 'the end').to.equal(after)
   before.remove()
   after.remove()
