@@ -21,7 +21,17 @@ const isWebKits = path => /\/webkit[\w-]*\.e2e\.ts$/.test(path)
  * The journeys that every change must pass before it lands: those of the basic functions and of signing. The others run
  * before a piece of work is called done.
  */
-const BEFORE_LANDING = ['client', 'docs', 'export', 'journey', 'sign-message', 'tabs', 'wallet-frame']
+const BEFORE_LANDING = [
+  'client',
+  'docs-guides',
+  'docs-tags',
+  'docs-use',
+  'export',
+  'journey',
+  'sign-message',
+  'tabs',
+  'wallet-frame',
+]
 const isBeforeLanding = path => BEFORE_LANDING.includes(basename(path, '.e2e.ts'))
 /** The test of the packed package. It starts compilers and bundlers, and must not run in parallel with a browser. */
 export const packageFiles = matching(/\/package\.e2e\.ts$/)

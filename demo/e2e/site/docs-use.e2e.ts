@@ -2,15 +2,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docsPages } from '../../../.config/docs/docs-site.mjs'
 import { startWorld, type World } from '../../world.js'
 import { clipboardText, waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
-import { axeViolations } from '../axe-violations.js'
 import { root } from '../packed.js'
-
-const names = docsPages().map(({ name }) => name)
-/** The pages that are also checked in the dark theme. Together they contain every kind of content. */
-const IN_THE_DARK: readonly string[] = ['index', 'errors', 'wallet-fund']
 
 let browser: Browser
 beforeAll(async () => {
@@ -52,36 +46,6 @@ describe('the documentation on the development provider', () => {
     )
     await page.close()
   })
-
-  it.each(names)(
-    'has an accessible page "%s" that fits a phone, and sends requests only to its server and the provider',
-    async name => {
-      const page = await browser.newPage()
-      const [found, requests]: [string[], Set<string>] = [[], new Set()]
-      page.on('request', request => {
-        if (/^https?:/.test(request.url())) requests.add(new URL(request.url()).origin)
-      })
-      const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
-      await page.setViewport({ width: 1280, height: 900 })
-      await inTheme('light')
-      await page.goto(address(name))
-      found.push(...(await axeViolations(page)))
-      await page.setViewport({ width: 360, height: 800 })
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-        found.push(`${name} is wider than a phone`)
-      if (await page.$$eval('pre', codes => codes.some(code => code.scrollWidth > code.clientWidth)))
-        found.push(`${name} has code that is wider than a phone`)
-      await inTheme('dark')
-      if (IN_THE_DARK.includes(name)) found.push(...(await axeViolations(page)))
-      expect(found).toEqual([])
-      expect(
-        [...requests].filter(
-          origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin),
-        ),
-      ).toEqual([])
-      await page.close()
-    },
-  )
 
   it('finds a section by its words, copies an example, and keeps the chosen framework', async () => {
     await browser

@@ -1,0 +1,3 @@
+import { checkDocsPages, isOfATag } from './docs-pages.harness.js'
+
+checkDocsPages(name => !isOfATag(name))
