@@ -124,7 +124,7 @@ export class PromptModel {
   #close(): readonly number[] {
     const waiting = this.#waiting.map(({ request }) => request).filter(request => !this.ends[request])
     this.#waiting = []
-    this.#orphan = this.#prompt?.held
+    this.#orphan = this.#prompt?.held ?? this.#orphan
     this.#prompt = undefined
     return waiting
   }
