@@ -185,8 +185,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
   #refusal(signal: AbortSignal | undefined): Refusal | undefined {
     if (!this.isConnected) return 'detached'
     if (signal?.aborted) return 'aborted'
-    const open = $openFlow().get()
-    return open && open.element !== this ? 'busy' : this.refused
+    const element = $openFlow().get()?.element as FlowElement | undefined
+    if (element?.isConnected) return 'busy'
+    element?.detached() // the page has removed it in this task, perhaps to replace it by this one
+    return this.refused
   }
 
   async #refuse(reason: Refusal): Promise<never> {
@@ -235,7 +237,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
       !this.toggleAttribute('open', true),
     closed: ({ kind }, reason) => {
       this.#screen = null
-      if ($openFlow().get()?.element === this) $openFlow().set(undefined)
+      $openFlow().set(undefined)
       this.toggleAttribute('open', false)
       this.state('open', false)
       if (reason !== 'removed') emit(this, 'wallet-close', { flow: kind, reason })

@@ -176,6 +176,22 @@ describe('a flow element that opens, ends and closes', () => {
     expect(tag.open).to.equal(true)
   })
 
+  it('lets another element open in the task in which the page removes the open one, even if that comes back', async () => {
+    const tag = modal()
+    const ended = failure(tag.show())
+    await field(tag)
+    tag.remove()
+    const next = modal('open')
+    expect((await ended).code).to.equal('USER_EXITED_AUTH_FLOW')
+    await field(next)
+    const own = recordEvents(next)
+    next.remove()
+    const last = modal('open')
+    document.body.append(next)
+    await field(last)
+    expect([next.open, dialogOf(next), own.names(), last.open]).to.deep.equal([false, null, [], true])
+  })
+
   it('closes with the reason "host" when the signal of show() is aborted [EC-41]', async () => {
     const tag = modal()
     const own = recordEvents(tag)
