@@ -4,9 +4,9 @@ import { rpcUrlOf } from '../chains/registry.js'
 import { WalletError } from '../errors/wallet-error.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
-import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
+import { findAskedCrossing, findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
 import { fundingConfig, withMethodState, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
-import { findTransfer, hasTransfers } from '../funding/kept/sent-transfers.js'
+import { findTransfer, hasTransfers, isSent } from '../funding/kept/sent-transfers.js'
 import { paymentsFor } from '../funding/onramps/payments.js'
 import { askedAssets, otherConfigs } from '../funding/receiving/asked-assets.js'
 import type { SourceWallet } from '../funding/source-wallets.js'
@@ -112,12 +112,16 @@ async function showMethods(alwaysChoose: boolean, stage: FlowStage, options?: Mo
 /** Loaded when the visitor chooses it, or when a transfer is pending. */
 const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(loaded => loaded.bridge))
 
-/** Continues a pending transfer first, if there is one. */
+/** Continues a pending transfer first, if there is one: rather one that was sent than one that may have been. */
 async function resume(alwaysChoose: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
-  const crossing = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
-  if (crossing) return at(bridge, { sent: crossing }, options)
-  const transfer = hasTransfers() ? findTransfer(stage.$settings.get()) : undefined
-  return transfer ? at(transferProgress, transfer, options) : showMethods(alwaysChoose, stage, options)
+  const settings = stage.$settings.get()
+  const sent = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
+  if (sent) return at(bridge, { sent }, options)
+  const found = hasTransfers() ? findTransfer(settings) : undefined
+  if (found && isSent(found.transfer)) return at(transferProgress, found, options)
+  const asked = hasCrossings() ? findAskedCrossing(settings) : undefined
+  if (asked) return at(bridge, { asked }, options)
+  return found ? at(transferProgress, found, options) : showMethods(alwaysChoose, stage, options)
 }
 
 function afterTransfer(outcome: TransferOutcome, stage: FlowStage): Next<FundResult> | Promise<Next<FundResult>> {

@@ -2,12 +2,14 @@ import { createPublicClient, erc20Abi, http, parseEther, parseUnits, type Hex } 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { DEMO_APP_ID } from '../../../demo/provider/index.js'
-import { USDC_ADDRESSES } from '../../chains/registry.js'
+import { chainById, USDC_ADDRESSES } from '../../chains/registry.js'
 import { forgetApp, useApp } from '../../config/app.js'
 import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
 import { useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { inEnglish } from '../../copy/test/in-english.harness.js'
-import { keepCrossing } from '../../funding/bridge/crossings.js'
+import { hasCrossings, keepCrossing } from '../../funding/bridge/crossings.js'
+import type { EthereumFunding, FundingDestination } from '../../funding/funding-config.js'
+import { forgetTransfer, keepTransfer, transferOf } from '../../funding/kept/sent-transfers.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -370,6 +372,41 @@ describe('a transfer from another network', () => {
     expect(heron.transactions).toHaveLength(1)
     back.stage.close()
     expect(await back.result).not.toHaveProperty('transactionHash')
+    stage.close()
+  })
+
+  it('may have been sent if the page is killed before the wallet has answered: the next visit says so, and sees it arrive', async () => {
+    const { heron, address, openOptions, summary, at, stage } = await begun()
+    heron.losesAnswer = true
+    let answer = () => {}
+    heron.confirmation = new Promise(resolve => {
+      answer = resolve
+    })
+    await openOptions()
+    ;(await summary()).confirm()
+    await at('bridge-progress')
+    await eventually(() => expect(heron.requestedMethods).toContain('eth_sendTransaction'))
+    reloadPage()
+    const chain = chainById(31337, settings().chains) as EthereumFunding['chain']
+    const config: FundingDestination = { chainType: 'ethereum', chain, address, isUSDC: false }
+    const sent = transferOf({ config, amount: ETHER, hash: `0x${'ab'.repeat(32)}`, wallet: 'Heron' })
+    keepTransfer(sent)
+    const first = playFunding({ address }, settings())
+    await first.at('transfer-progress')
+    first.stage.close()
+    forgetTransfer(sent.id)
+
+    const back = playFunding({ address }, settings())
+    expect(contentOf(await back.at<ResultModel>('bridge-progress'))).toMatchObject({
+      title: 'A payment may have been sent',
+      buttons: ['Add more funds', 'It was not sent'],
+    })
+    answer()
+    await back.at('fund-success')
+    expect(heron.transactions).toHaveLength(1)
+    back.stage.close()
+    expect(await back.result).toMatchObject({ status: 'confirmed', bridged: true, amount: '0.1' })
+    expect(hasCrossings()).toBe(false)
     stage.close()
   })
 

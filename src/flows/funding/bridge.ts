@@ -1,5 +1,5 @@
 import type { FundResult } from '../../ask/questions/fund.js'
-import { endsOf, type SentCrossing } from '../../funding/bridge/crossings.js'
+import { endsOf, type SentCrossing, type StoredCrossing } from '../../funding/bridge/crossings.js'
 import type { BridgeOption } from '../../funding/bridge/bridge-options.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { BRIDGED, type SourceWallet } from '../../funding/source-wallets.js'
@@ -13,8 +13,11 @@ import { fundSuccess } from '../../screens/funding/fund-success.js'
 import { sourceWallet } from '../../screens/funding/source-wallet.js'
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../../stage/define.js'
 
-/** What to fund from another network, or a transfer that has been sent already. */
-export type BridgeInput = { readonly config: FundingConfig } | { readonly sent: SentCrossing }
+/** What to fund from another network, or a transfer that the wallet was asked for or has sent already. */
+export type BridgeInput =
+  | { readonly config: FundingConfig }
+  | { readonly asked: StoredCrossing }
+  | { readonly sent: SentCrossing }
 /** `elsewhere`: the visitor wants another way to pay, or another transfer. */
 export type BridgeEnd = FundResult | 'elsewhere'
 
@@ -77,7 +80,7 @@ function success({ result, sent }: Extract<BridgeOutcome, { kind: 'arrived' }>, 
 export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
   start: (input, stage) => {
     Object.assign(runOf(stage), initialRun())
-    if (hasOwn(input, 'sent')) return at(bridgeProgress, { sent: input.sent })
+    if (!hasOwn(input, 'config')) return at(bridgeProgress, input)
     const { config } = input
     Object.assign(runOf(stage), { config })
     return at(sourceWallet, { config: BRIDGED })

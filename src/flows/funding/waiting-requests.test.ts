@@ -8,7 +8,7 @@ import { resolveSettings } from '../../config/resolve.js'
 import { useMemoryStorage } from '../../connectors/wallet.harness.js'
 import { BALANCE_POLL_MS, BRIDGE_POLL_MS, COINBASE_POLL_MS, MOONPAY_POLL_MS, RECEIPT_POLL_MS } from '../../constants.js'
 import { followBalances, LOOK_MS } from '../../funding/balances/live-balances.js'
-import type { SentCrossing } from '../../funding/bridge/crossings.js'
+import { keepCrossing, type SentCrossing } from '../../funding/bridge/crossings.js'
 import type { EthereumFunding, FundingConfig, SolanaFunding } from '../../funding/funding-config.js'
 import { keepTransfer, transferOf, type TransferFacts } from '../../funding/kept/sent-transfers.js'
 import type { Payment } from '../../funding/onramps/payments.js'
@@ -106,6 +106,13 @@ const transferring = (config: FundingConfig, facts: Pick<TransferFacts, 'hash' |
   keepTransfer(transfer)
   playing(transferProgress, { transfer, destination: config })()
 }
+/** A deposit that the wallet was asked for, and that the bridge does not know. */
+const depositing = () => {
+  const { hash: _, ...crossing } = CROSSING
+  const asked = { ...crossing, at: Date.now(), requestId: 'one', from: { ...crossing.from, nonce: 0 } }
+  keepCrossing(asked)
+  playing(bridgeProgress, { asked })()
+}
 const balances = () => {
   const controller = new AbortController()
   followBalances({ user: 'ada', addresses: [OWN], settings, prices: false }, controller.signal)
@@ -125,6 +132,7 @@ const WAITS: readonly Wait[] = [
   ['a transfer on Ethereum', RECEIPT_POLL_MS, transferring(COINS, { hash: HASH })],
   ['a transfer that was asked for', BALANCE_POLL_MS, transferring(COINS, { payer: { address: OWN, nonce: 0 } })],
   ['a transfer on Solana', RECEIPT_POLL_MS, transferring(SOL, { hash: SIGNATURE })],
+  ['a deposit that was asked for', BALANCE_POLL_MS, depositing, { '/requests/v2': { requests: [] } }],
   ['the deposit at a bridge', RECEIPT_POLL_MS, playing(bridgeProgress, { sent: CROSSING })],
   ['the crossing of a bridge', BRIDGE_POLL_MS, playing(bridgeProgress, { sent: CROSSING }), MINED],
   ['the arrival over a bridge', BALANCE_POLL_MS, playing(bridgeProgress, { sent: CROSSING }), PAID_OUT],

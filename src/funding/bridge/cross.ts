@@ -91,19 +91,31 @@ export async function followCrossing(
     watch.onStep('unseen')
     return crossingResult(sentCrossing, 'submitted')
   }
-  forgetCrossing(sentCrossing.id)
-  const result = crossingResult(sentCrossing, 'confirmed', arrived)
-  reportFunding(result, result.amount, sentCrossing.hash)
+  return endCrossing(sentCrossing, arrived)
+}
+
+/** Removes a transfer whose money has arrived, and reports it. */
+export function endCrossing(crossing: StoredCrossing, arrived: bigint): FundResult {
+  forgetCrossing(crossing.id)
+  const result = crossingResult(crossing, 'confirmed', arrived)
+  reportFunding(result, result.amount, crossing.hash)
   return result
+}
+
+/** What has arrived, by the balance after: at least what the bridge guarantees, at most what it quoted. */
+export function arrivedAmount({ before, to }: StoredCrossing, balance: bigint): bigint {
+  const [minimum, quoted, received] = [BigInt(to.least), BigInt(to.amount), balance - BigInt(before ?? 0)]
+  return received < minimum ? minimum : received < quoted ? received : quoted
 }
 
 /** The amount that arrived, capped at the amount that the bridge quoted. Undefined if it cannot be observed. */
 async function untilArrived(
-  { before, to }: StoredCrossing,
+  crossing: StoredCrossing,
   read: ReadBalance | undefined,
   { onStep }: CrossingWatch,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
+  const { before, to } = crossing
   if (!read || before === undefined) return undefined
   const minimum = BigInt(to.least)
   const arrival = untilBalanceRises(read, BigInt(before) + minimum - 1n, signal)
@@ -113,8 +125,7 @@ async function untilArrived(
   signal.throwIfAborted()
   if (minimum === BigInt(to.amount)) return minimum
   const balance = await withDeadline({ ms: ARRIVED_TIMEOUT_MS, signal, late }, read).catch(late)
-  const received = balance === undefined ? minimum : balance - BigInt(before)
-  return received < minimum ? minimum : received < BigInt(to.amount) ? received : BigInt(to.amount)
+  return balance === undefined ? minimum : arrivedAmount(crossing, balance)
 }
 
 /** The time limit for reading the exact amount that arrived. Without it, the guaranteed minimum is reported. */

@@ -10,10 +10,12 @@ import type { BridgeOption } from './bridge-options.js'
 import {
   crossingOf,
   endsOf,
+  findAskedCrossing,
   findSentCrossing,
   forgetCrossing,
   hasCrossings,
   keepCrossing,
+  noteFailure,
   noteHash,
   sentCrossing,
 } from './crossings.js'
@@ -100,6 +102,22 @@ describe('pending transfers over the bridge', () => {
     expect(await findSentCrossing(signal)).toMatchObject({ id: sent.id })
     vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000)
     expect(await findSentCrossing(signal)).toBeUndefined()
+  })
+
+  it('a transfer that the wallet was asked for is found for an hour, until the wallet has answered, on known chains', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [sent, failed, asked] = [kept('r1'), kept('r2'), kept()]
+    expect(findAskedCrossing(settings)).toMatchObject({ id: asked.id })
+    forgetCrossing(asked.id)
+    expect(findAskedCrossing(settings)).toMatchObject({ id: failed.id })
+    noteFailure(failed.id)
+    expect(findAskedCrossing(settings)).toMatchObject({ id: sent.id })
+    expect(findAskedCrossing(resolveSettings(null, { chains: [1] }))).toBeUndefined()
+    noteHash(sent.id, HASH)
+    expect(findAskedCrossing(settings)).toBeUndefined()
+    kept()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect([findAskedCrossing(settings), hasCrossings()]).toEqual([undefined, true])
   })
 
   it('malformed stored transfers are skipped, and valid ones are kept', async () => {

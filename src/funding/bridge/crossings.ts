@@ -27,7 +27,14 @@ const keptSchema = object({
   id: short,
   at: v.number(),
   testnet: v.boolean(),
-  from: object({ ...coin, chainId: v.number(), address: short, wallet: short }),
+  from: object({
+    ...coin,
+    chainId: v.number(),
+    address: short,
+    wallet: short,
+    /** The account's nonce before the wallet was asked; absent if it was unknown. */
+    nonce: v.optional(v.number()),
+  }),
   to: object({
     ...keptDestination,
     /** The minimum that the bridge guarantees. */
@@ -38,6 +45,8 @@ const keptSchema = object({
   requestId: v.optional(short),
   /** The hash of the deposit transaction; absent until the wallet has reported it. */
   hash: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))),
+  /** True if the wallet has answered with an error, so that only the bridge knows whether it has sent the deposit. */
+  failed: v.optional(v.boolean()),
 })
 
 /** A stored transfer over the bridge. */
@@ -49,11 +58,12 @@ const { read, write, hasAny } = keptList({
   lifetimeMs: ({ hash }) => (hash === undefined ? UNSENT_LIFETIME_MS : LIFETIME_MS),
 })
 
-/** The stored form of a transfer. `startBalance` is the balance of the receiving wallet. */
+/** The stored form of a transfer. `startBalance` is the balance of the receiving wallet, `nonce` is the payer's. */
 export function crossingOf(
   { config, wallet, amount }: Crossing & { readonly wallet: { readonly name: string } },
   { access, coin, deposit }: BridgeOption,
   startBalance: bigint | undefined,
+  nonce?: number,
 ): StoredCrossing {
   return record<StoredCrossing>({
     id: uuid(),
@@ -66,6 +76,7 @@ export function crossingOf(
       chainId: access.chain.id,
       address: wallet.address,
       wallet: wallet.name,
+      ...(nonce !== undefined && { nonce }),
     },
     to: { ...keepDestination(config, amount), least: String(deposit.atLeast ?? amount) },
     ...(startBalance !== undefined && { before: String(startBalance) }),
@@ -76,13 +87,29 @@ export function crossingOf(
 /** Stores a transfer, before the wallet is asked. */
 export const keepCrossing = (crossing: StoredCrossing): void => write([...read(), crossing])
 
+const note = (id: string, answer: Pick<StoredCrossing, 'hash' | 'failed'>): void =>
+  write(read().map(crossing => (crossing.id === id ? { ...crossing, ...answer } : crossing)))
+
 /** Stores the hash of the transaction that the wallet has sent. */
-export function noteHash(id: string, hash: Hex): void {
-  write(read().map(crossing => (crossing.id === id ? { ...crossing, hash } : crossing)))
-}
+export const noteHash = (id: string, hash: Hex): void => note(id, { hash })
+
+/** Stores that the wallet has answered with an error. */
+export const noteFailure = (id: string): void => note(id, { failed: true })
 
 /** Removes a transfer that has ended, or was never sent. */
 export const forgetCrossing = (id: string): void => write(read().filter(crossing => crossing.id !== id))
+
+/** The stored transfer with this id. */
+export const storedCrossing = (id: string): StoredCrossing | undefined => read().find(crossing => crossing.id === id)
+
+/** True if the wallet was asked for it, and no page has got its answer. */
+export const isAsked = ({ hash, failed }: StoredCrossing): boolean => hash === undefined && !failed
+
+/** The latest transfer between chains that the app knows whose wallet was asked and has not answered. */
+export const findAskedCrossing = (settings: Pick<Settings, 'chains' | 'solana'>): StoredCrossing | undefined =>
+  read()
+    .reverse()
+    .find(crossing => isAsked(crossing) && endsOf(crossing, settings))
 
 /** The stored transfer with this id, if the wallet has sent it. */
 export const sentCrossing = (id: string): SentCrossing | undefined =>

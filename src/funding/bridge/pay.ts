@@ -5,11 +5,10 @@ import { walletRequest } from '../../connectors/wallet-request.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { resolvesWithin } from '../../lib/time/resolves-within.js'
 import { fundingBalance } from '../funding-balance.js'
-import type { FundingConfig } from '../funding-config.js'
 import type { SourceWallet } from '../source-wallets.js'
 import { askToSend, bringTo, isChain, wrongNetwork } from '../transfer-from-wallet.js'
 import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
-import { crossingOf, forgetCrossing, keepCrossing, noteHash, type StoredCrossing } from './crossings.js'
+import { crossingOf, forgetCrossing, keepCrossing, noteFailure, noteHash, type StoredCrossing } from './crossings.js'
 
 /** A requested transfer, and the chosen option to pay for it. */
 export interface Payment {
@@ -17,7 +16,7 @@ export interface Payment {
   readonly option: BridgeOption
 }
 
-/** The time limit for reading the balance before the payment. */
+/** The time limit for reading the balance and the nonce before the payment. */
 const BEFORE_TIMEOUT_MS = 3_000
 
 /**
@@ -35,11 +34,14 @@ export async function payIn(
   const { wallet, config } = crossing
   const { access, deposit } = option
   await bringTo(wallet, access, signal)
-  const startBalance = await balanceBefore(config, settings, signal)
+  const [startBalance, nonce] = await Promise.all([
+    readBefore(fundingBalance(config, settings)?.(signal), signal),
+    readBefore(nonceNow(wallet, access, signal), signal),
+  ])
   await mustBeOn(wallet, access, signal)
   if (isExpired(option)) return undefined
   const { name } = wallet.connector.walletBranding
-  const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, startBalance)
+  const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, startBalance, nonce)
   keepCrossing(kept)
   asking(kept.id)
   const hash = await askToSend(wallet, deposit.request, signal, sending => {
@@ -48,6 +50,7 @@ export async function payIn(
       hash => noteHash(kept.id, hash),
       (error: unknown) => {
         if (isWalletError(error, 'USER_REJECTED_REQUEST') || !kept.requestId) forgetCrossing(kept.id)
+        else noteFailure(kept.id)
       },
     )
   })
@@ -59,18 +62,17 @@ async function mustBeOn({ connector }: SourceWallet, access: EthereumAccess, sig
   if (!isChain(await walletRequest(connector, 'eth_chainId', { signal }), access)) throw wrongNetwork()
 }
 
-async function balanceBefore(
-  config: FundingConfig,
-  settings: Settings,
-  signal: AbortSignal,
-): Promise<bigint | undefined> {
-  let balanceNow: bigint | undefined
-  const reading = fundingBalance(
-    config,
-    settings,
-  )?.(signal).then(balance => {
-    balanceNow = balance
+async function nonceNow({ address }: SourceWallet, access: EthereumAccess, signal: AbortSignal): Promise<number> {
+  const { getNonce } = await import('../../chains/ethereum/index.js')
+  return getNonce(address as Hex, access, signal)
+}
+
+/** A fact before the payment; undefined if it cannot be read in time. */
+async function readBefore<T>(reading: Promise<T> | undefined, signal: AbortSignal): Promise<T | undefined> {
+  let fact: T | undefined
+  const noted = reading?.then(value => {
+    fact = value
   })
-  if (reading) await resolvesWithin(BEFORE_TIMEOUT_MS, reading, signal)
-  return balanceNow
+  if (noted) await resolvesWithin(BEFORE_TIMEOUT_MS, noted, signal)
+  return fact
 }

@@ -6,8 +6,11 @@ import { RECEIPT_TIMEOUT_MS } from '../../../constants.js'
 import type { BridgeOption } from '../../../funding/bridge/bridge-options.js'
 import {
   crossingOf,
+  findAskedCrossing,
+  forgetCrossing,
   hasCrossings,
   keepCrossing,
+  noteFailure,
   noteHash,
   sentCrossing,
   type SentCrossing,
@@ -23,8 +26,9 @@ const [ADDRESS, PAYER] = ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x11111
 const HASH = `0x${'ab'.repeat(32)}` as const
 const MINED = ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer
 const LEAVE = 'You may close this. It goes on, and is shown when you come back.'
-const { chains } = resolveSettings(null, { chains: [1, 8453] })
-const chain = (id: number) => chainById(id, chains) as EthereumFunding['chain']
+const ETHER = 10n ** 18n
+const settings = resolveSettings(null, { chains: [1, 8453] })
+const chain = (id: number) => chainById(id, settings.chains) as EthereumFunding['chain']
 
 let bridge: ReturnType<typeof scriptedProvider> | undefined
 // Loads the code before the clock is faked.
@@ -38,19 +42,20 @@ afterEach(() => {
   bridge?.restore()
 })
 
-/** A wallet that sends at once. */
-const wallet = {
-  address: PAYER,
-  connector: {
-    walletBranding: { name: 'Heron' },
-    provider: {
-      request: async ({ method }: { readonly method: string }) => (method === 'eth_chainId' ? '0x2105' : HASH),
+/** A wallet that answers so when it is asked to send. */
+const walletThat = (send: () => Promise<unknown>) =>
+  ({
+    address: PAYER,
+    connector: {
+      walletBranding: { name: 'Heron' },
+      provider: {
+        request: async ({ method }: { readonly method: string }) => (method === 'eth_chainId' ? '0x2105' : send()),
+      },
     },
-  },
-} as unknown as SourceWallet
+  }) as unknown as SourceWallet
 const crossing = {
   config: { chainType: 'ethereum', chain: chain(1), address: ADDRESS } as EthereumFunding,
-  wallet,
+  wallet: walletThat(async () => HASH),
   amount: 10n ** 17n,
 }
 
@@ -63,6 +68,20 @@ function found(option: BridgeOption): BridgeProgressParams {
 }
 /** A deposit that the wallet is asked for now. */
 const fresh = (option: BridgeOption): BridgeProgressParams => ({ payment: { crossing, option } })
+
+/** A deposit that this wallet is asked for now. */
+const askedNow =
+  (send: () => Promise<unknown>) =>
+  (option: BridgeOption): BridgeProgressParams => ({
+    payment: { crossing: { ...crossing, wallet: walletThat(send) }, option },
+  })
+/** A deposit that the wallet was asked for before the page was opened, with one ether and five transactions before. */
+function asked(option: BridgeOption): BridgeProgressParams {
+  const kept = crossingOf({ ...crossing, wallet: { address: PAYER, name: 'Heron' } }, option, ETHER, 5)
+  keepCrossing(kept)
+  return { asked: kept }
+}
+const askedId = () => findAskedCrossing(settings)?.id ?? ''
 
 /** Plays the screen of a deposit on Base. `statuses` are the bridge's statuses by the name of the deposit. */
 async function opened(receipt: Answer, statuses: Record<string, string> = {}, paramsOf = found) {
@@ -158,4 +177,90 @@ it("is not called arrived by the bridge's word alone: without the balance before
   pressButton(model, 'Close')
   expect(await result).toMatchObject({ kind: 'closed', result: { status: 'submitted', transactionHash: HASH } })
   expect(hasCrossings()).toBe(false)
+})
+
+describe('a deposit that the wallet was asked for before the page was killed', () => {
+  it('may have been sent, as the nonce tells, and is over once the money is there', async () => {
+    const { model, result, node } = await opened(MINED, {}, asked)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(contentOf(model)).toMatchObject({
+      title: 'A payment may have been sent',
+      detail:
+        'Heron was asked for this payment, and the page was closed before it answered. Look in Heron before you pay again.',
+      buttons: ['Add more funds', 'It was not sent'],
+    })
+    node['eth_getTransactionCount'] = { result: '0x6' }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(contentOf(model).detail).toMatch(/^Heron has sent a transaction since it was asked/)
+    node['eth_chainId'] = { result: '0x1' }
+    node['eth_getBalance'] = { result: `0x${(ETHER + crossing.amount - 1n).toString(16)}` }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(hasCrossings()).toBe(true)
+    node['eth_getBalance'] = { result: `0x${(ETHER + crossing.amount).toString(16)}` }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await result).toMatchObject({
+      kind: 'arrived',
+      result: { status: 'confirmed', amount: '0.1', bridged: true },
+    })
+    expect(hasCrossings()).toBe(false)
+  })
+
+  it('is followed once the bridge has it, or the wallet has answered another page', async () => {
+    const first = await opened(MINED, {}, asked)
+    await vi.advanceTimersByTimeAsync(10_000)
+    first.statuses['id'] = 'pending'
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(contentOf(first.model).title).toBe('On its way to Ethereum')
+    first.stage.close()
+    expect(await first.result).toMatchObject({ kind: 'closed', result: { status: 'submitted' } })
+    forgetCrossing(askedId())
+    bridge?.restore()
+
+    const second = await opened({ result: null }, {}, asked)
+    await vi.advanceTimersByTimeAsync(10_000)
+    noteHash(askedId(), HASH)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(contentOf(second.model).title).toBe('Waiting for Base')
+    second.stage.close()
+    expect(await second.result).toMatchObject({ kind: 'closed', result: { transactionHash: HASH } })
+  })
+
+  it.each([
+    ['refused', forgetCrossing],
+    ['not sent, by an error', noteFailure],
+  ])('ends once the wallet has answered another page: %s', async (_, answer) => {
+    const { result } = await opened(MINED, {}, asked)
+    answer(askedId())
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await result).toEqual({ kind: 'again' })
+  })
+
+  it('is kept if the visitor leaves, and forgotten if they say that it was not sent', async () => {
+    const left = await opened(MINED, {}, asked)
+    left.stage.close()
+    await expect(left.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    forgetCrossing(askedId())
+    bridge?.restore()
+    const { model, result } = await opened(MINED, {}, asked)
+    pressButton(model, 'It was not sent')
+    expect(await result).toEqual({ kind: 'elsewhere' })
+    expect(hasCrossings()).toBe(false)
+  })
+})
+
+it("is kept with the payer's nonce before the wallet is asked, and after its error only for the bridge", async () => {
+  let fail = (_: Error) => {}
+  const answer = new Promise((_, reject) => (fail = reject))
+  const { model, stage } = await opened(
+    MINED,
+    {},
+    askedNow(() => answer),
+  )
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(findAskedCrossing(settings)).toMatchObject({ requestId: 'r1', from: { address: PAYER, nonce: 5 } })
+  fail(new Error('Lost.'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(contentOf(model).buttons).toEqual(['Try again'])
+  expect([findAskedCrossing(settings), hasCrossings()]).toEqual([undefined, true])
+  stage.close()
 })

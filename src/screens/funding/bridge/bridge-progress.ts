@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { BridgeStatus } from '../../../api/bridge/bridge-status.js'
 import type { FundResult } from '../../../ask/questions/fund.js'
+import type { Settings } from '../../../config/settings.js'
 import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
 import { hasOwn } from '../../../lib/own/has-own.js'
 import { ownMember } from '../../../lib/own/own-member.js'
@@ -12,16 +13,20 @@ import {
   type StoredCrossing,
   type SentCrossing,
 } from '../../../funding/bridge/crossings.js'
+import { lookForDeposit, type FoundDeposit } from '../../../funding/bridge/look-for-deposit.js'
 import { payIn, type Payment } from '../../../funding/bridge/pay.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
 import { crossingState, stoppedState, type CrossingAnswers, type CrossingState } from './shown-crossing.js'
 
-/** A payment to make, or one that is on its way already. */
-export type BridgeProgressParams = { readonly payment: Payment } | { readonly sent: SentCrossing }
+/** A payment to make, one that the wallet was asked for before this page was opened, or one that is on its way. */
+export type BridgeProgressParams =
+  | { readonly payment: Payment }
+  | { readonly asked: StoredCrossing }
+  | { readonly sent: SentCrossing }
 
 export type BridgeOutcome =
-  | { readonly kind: 'arrived'; readonly result: FundResult; readonly sent: SentCrossing }
+  | { readonly kind: 'arrived'; readonly result: FundResult; readonly sent: StoredCrossing }
   /** The visitor has stopped waiting for the arrival. */
   | { readonly kind: 'closed'; readonly result: FundResult }
   /** The bridge refunds the money. */
@@ -31,7 +36,7 @@ export type BridgeOutcome =
   /** The visitor adds more money while this payment continues. */
   | { readonly kind: 'elsewhere' }
 
-const STEPS: readonly CrossingState['step'][] = ['asking', 'sent', 'crossing', 'arriving', 'unseen']
+const STEPS: readonly CrossingState['step'][] = ['asking', 'asked', 'moved', 'sent', 'crossing', 'arriving', 'unseen']
 
 /** Asks the wallet to pay, and follows the payment until it has arrived. Once it is sent, leaving counts as funded. */
 export const bridgeProgress = screen('bridge-progress', {
@@ -39,12 +44,16 @@ export const bridgeProgress = screen('bridge-progress', {
   size: 'full',
   start: (params: BridgeProgressParams, stage: OnStage<BridgeOutcome>): ReceiptModel => {
     const settings = stage.$settings.get()
-    const resumed = hasOwn(params, 'sent')
-    let crossing: StoredCrossing = resumed ? params.sent : plannedCrossing(params.payment)
-    let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
+    const isNew = hasOwn(params, 'payment')
+    let { crossing, state } = atFirst(params)
     const retry = () => stage.finish({ kind: 'again' })
+    const chooseOther = () => stage.finish({ kind: 'elsewhere' })
     const answers = (): CrossingAnswers => ({
-      chooseOther: resumed || state.unmined ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
+      chooseOther: !isNew || state.unmined ? chooseOther : undefined,
+      notSent: () => {
+        forgetCrossing(crossing.id)
+        chooseOther()
+      },
       close: () => {
         forgetCrossing(crossing.id)
         stage.finish({ kind: 'closed', result: crossingResult(crossing, 'submitted') })
@@ -77,16 +86,11 @@ export const bridgeProgress = screen('bridge-progress', {
     }
 
     void stage.run(async () => {
-      if (resumed) return followPayment(params.sent)
-      // After an error, a wallet that was asked already is not asked again.
-      const request = stage.keep<{ id?: string }>(keyOf(params.payment), () => ({}))
-      const sentBefore = request.id === undefined ? undefined : sentCrossing(request.id)
-      if (sentBefore) return followPayment(sentBefore)
-      if (request.id !== undefined) return retry()
       try {
-        const sent = await payIn(params.payment, settings, stage.signal, id => (request.id = id))
-        if (!sent) return retry()
-        await followPayment(sent)
+        const found = await untilSent(params, settings, () => update({ step: 'moved' }), stage)
+        if (found === undefined || found === 'nothing') return retry()
+        if (hasOwn(found, 'sent')) return await followPayment(found.sent)
+        stage.finish({ kind: 'arrived', result: found.result, sent: crossing })
       } catch (error) {
         showStopped(error, crossing)
       }
@@ -94,6 +98,31 @@ export const bridgeProgress = screen('bridge-progress', {
     return { $state }
   },
 })
+
+/** What is known when the screen opens. */
+function atFirst(params: BridgeProgressParams): { crossing: StoredCrossing; state: CrossingState } {
+  if (hasOwn(params, 'sent')) return { crossing: params.sent, state: { step: 'sent' } }
+  if (hasOwn(params, 'asked')) return { crossing: params.asked, state: { step: 'asked' } }
+  return { crossing: plannedCrossing(params.payment), state: { step: 'asking' } }
+}
+
+/** Resolves once the wallet has sent the payment, or the money is there; with undefined if the wallet is not asked. */
+async function untilSent(
+  params: BridgeProgressParams,
+  settings: Settings,
+  onMoved: () => void,
+  stage: OnStage<BridgeOutcome>,
+): Promise<FoundDeposit | undefined> {
+  if (hasOwn(params, 'sent')) return params
+  if (hasOwn(params, 'asked')) return lookForDeposit(params.asked, settings, onMoved, stage.signal)
+  // After an error, a wallet that was asked already is not asked again.
+  const request = stage.keep<{ id?: string }>(keyOf(params.payment), () => ({}))
+  const sent =
+    request.id === undefined
+      ? await payIn(params.payment, settings, stage.signal, id => (request.id = id))
+      : sentCrossing(request.id)
+  return sent && { sent }
+}
 
 /** Identifies a payment. */
 const keyOf = ({ option: { deposit, quotedAt } }: Payment) => `bridge ${deposit.payee} ${deposit.amount} ${quotedAt}`

@@ -16,9 +16,13 @@ import type { ReceiptState } from '../../transaction/receipt.js'
 import { otherNetworkText } from '../from-wallet/transfer-review.js'
 import { shownDestination } from '../shown-destination.js'
 
-/** The state of a payment through the bridge. */
+/**
+ * The state of a payment through the bridge.
+ * - asked: the wallet was asked before this page was opened, and its answer is unknown.
+ * - moved: the same, and the payer has sent a transaction since.
+ */
 export interface CrossingState {
-  readonly step: 'asking' | CrossingStep
+  readonly step: 'asking' | 'asked' | 'moved' | CrossingStep
   /** Set while the deposit is not mined for long. */
   readonly unmined?: DepositDelay | undefined
   /** True if it takes longer than usual. */
@@ -31,6 +35,8 @@ export interface CrossingState {
 export interface CrossingAnswers {
   /** Adds more money while the payment continues. */
   readonly chooseOther?: (() => void) | undefined
+  /** Says that the wallet has not sent the payment. */
+  readonly notSent: () => void
   /** Stops waiting for a payout that the bridge has reported. */
   readonly close: () => void
 }
@@ -99,12 +105,14 @@ export function crossingState(
   crossing: StoredCrossing,
   state: CrossingState,
   settings: NetworkSettings,
-  { chooseOther, close }: CrossingAnswers,
+  { chooseOther, notSent, close }: CrossingAnswers,
 ): ReceiptState {
   const { step } = state
   const { from, to } = namesOf(crossing, settings)
   const titles: Readonly<Record<CrossingState['step'], Text>> = {
     asking: word(({ asking }) => asking({ wallet: crossing.from.wallet })),
+    asked: text(funding, ({ asked }) => asked.title),
+    moved: text(funding, ({ asked }) => asked.title),
     sent: word(({ sent }) => sent(from)),
     crossing: word(({ crossing }) => crossing(to)),
     arriving: word(({ arriving }) => arriving(to)),
@@ -113,6 +121,9 @@ export function crossingState(
   const answers: readonly Answer[] = [
     ...(chooseOther && step !== 'asking'
       ? [{ text: word(words => words.elsewhere), press: chooseOther, kind: 'secondary' as const }]
+      : []),
+    ...(step === 'asked' || step === 'moved'
+      ? [{ text: text(funding, ({ asked }) => asked.notSent), press: notSent }]
       : []),
     ...(step === 'unseen' ? [{ text: word(words => words.close), press: close }] : []),
   ]
@@ -133,6 +144,10 @@ function progressDetail(
   language: Language,
 ): string {
   if (step === 'asking') return words.askingDetail({ amount: amountText(crossing.from, language), ...from })
+  if (step === 'asked' || step === 'moved') {
+    const { detail, moved } = wordsOf(funding, language).asked
+    return (step === 'asked' ? detail : moved)(crossing.from)
+  }
   if (step === 'unseen') return words.notSeenDetail({ amount: amountText(crossing.to, language) })
   const statusText = unmined
     ? delayText(unmined, crossing.from.wallet, from.network, language)
