@@ -63,6 +63,13 @@ const leftWhileChecking: readonly Step[] = [
   answer,
   { do: 'request', kind: 'sign' },
 ]
+/** The pause of a code that was too late ends together with the five minutes. */
+const twoLimitsAtOnce: readonly Step[] = [
+  { do: 'request', kind: 'sign' },
+  wait(WAIT_MS - PAUSE_MS),
+  { do: 'code', answer: 'late', held: false },
+  wait(PAUSE_MS),
+]
 /** Steps that belong together: an answer is held for at most a second, because the frame gives up later. */
 const steps: fc.Arbitrary<readonly Step[]> = fc.oneof(
   {
@@ -237,7 +244,7 @@ it('however requests, codes and minutes follow each other, one prompt serves all
       ])
       for (const end of model.ends) ends.add(end)
     }),
-    { numRuns: SEQUENCES, examples: [[[leftWhileChecking]]], endOnFailure: true },
+    { numRuns: SEQUENCES, examples: [[[leftWhileChecking]], [[twoLimitsAtOnce]]], endOnFailure: true },
   )
   expect([...ends].sort()).toEqual(['aborted', 'attempts', 'done', 'late', 'left'])
 })
