@@ -143,6 +143,9 @@ let asked: number[]
 let answers: Readonly<Record<string, unknown>>
 /** True while no request gets through. */
 let offline: boolean
+/** The number of hashes that are being computed. */
+let hashes: number
+const { setImmediate: realImmediate } = globalThis
 
 const network = async (url: string | URL | Request, { body }: RequestInit = {}): Promise<Response> => {
   const { pathname } = new URL(url instanceof Request ? url.url : url)
@@ -167,6 +170,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   offline = false
+  hashes = 0
+  const digest = crypto.subtle.digest.bind(crypto.subtle)
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...args) => {
+    hashes++
+    return digest(...args).finally(() => hashes--)
+  })
   useMemoryStorage()
   forgetApp()
   useApp({ appId: 'clwaitingrequestsunit0001', apiUrl: 'https://provider.test' })
@@ -175,17 +184,19 @@ beforeEach(() => {
 })
 afterEach(() => {
   close?.()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   setTransport()
   forgetApp()
 })
 
-/** Advances the clock in steps. Hashes for an address on Solana are computed in real time, in fewer than eight steps. */
+/** Advances the clock in steps, each of which waits for the hashes of addresses on Solana: they take real time. */
 async function pass(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += STEP_MS) {
+  for (let passed = 0; passed < ms || passed === 0; passed += STEP_MS) {
     await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, ms - passed))
-    for (let hash = 0; hash < 8; hash++) await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+    do await new Promise(resolve => realImmediate(resolve))
+    while (hashes > 0)
   }
 }
 /** The shortest pause between two requests since this moment. */
