@@ -35,9 +35,9 @@ const connector = (name, dir, external = []) => ({
   output: { ...split, dir, plugins: [graphAs(`${name}.graph.json`)] },
 })
 
-export default [
+/** The package: modules for hosts that bundle, and what is built on them. */
+const modules = [
   {
-    // what hosts get
     ...shared,
     input: entries({
       index: 'elements/index.ts',
@@ -55,23 +55,8 @@ export default [
       onlyExplicitManualChunks: true,
     },
   },
-  {
-    // the same for a script tag on any server: nothing but files beside it
-    ...shared,
-    preserveEntrySignatures: 'allow-extension', // nobody imports from it by name: one file, one round trip
-    input: entries({ 'wallet-elements': 'elements/index.ts' }),
-    output: {
-      ...split,
-      dir: 'dist/cdn',
-      chunkFileNames: 'c/[hash:7].js', // names hardly compress, and the first load has many; the graph has them
-      plugins: [graphAs('graph.json'), reactAtOnce],
-      manualChunks: behindTheTag,
-      onlyExplicitManualChunks: true,
-    },
-  },
-  ...['dist', 'dist/cdn'].map(dir => connector('coinbase', dir)),
+  connector('coinbase', 'dist'),
   connector('walletconnect', 'dist', ['@walletconnect/sign-client']), // an optional peer, of the version and under the licence that the host has chosen
-  connector('walletconnect', 'dist/cdn'),
   {
     // the tags as components, the client as hooks
     ...shared,
@@ -91,6 +76,36 @@ export default [
     input: entries({ wagmi: 'elements/wagmi/index.ts' }),
     output: { ...split, dir: 'dist', plugins: [graphAs('wagmi.graph.json')] },
   },
+  ...[18, 19].map(version => ({
+    // a host page that uses the built components, in either React
+    ...shared,
+    plugins: [builtComponents, ...(version === 19 ? [reactOfTheHost] : []), ...plugins],
+    input: entries({ [`components-${version}`]: 'demo/react/components.tsx' }),
+    output: { ...split, dir: 'dist/demo' },
+  })),
+]
+
+/** The same for a script tag on any server: nothing but files beside it. */
+const cdn = [
+  {
+    ...shared,
+    preserveEntrySignatures: 'allow-extension', // nobody imports from it by name: one file, one round trip
+    input: entries({ 'wallet-elements': 'elements/index.ts' }),
+    output: {
+      ...split,
+      dir: 'dist/cdn',
+      chunkFileNames: 'c/[hash:7].js', // names hardly compress, and the first load has many; the graph has them
+      plugins: [graphAs('graph.json'), reactAtOnce],
+      manualChunks: behindTheTag,
+      onlyExplicitManualChunks: true,
+    },
+  },
+  connector('coinbase', 'dist/cdn'),
+  connector('walletconnect', 'dist/cdn'),
+]
+
+/** The pages of the demo. */
+const demo = [
   {
     // Every screen of the product. Hundreds of tests load it, so the product's code is one file.
     ...shared,
@@ -118,11 +133,11 @@ export default [
     input: entries({ react: 'demo/react/index.tsx' }),
     output: { ...split, dir: 'dist/demo' },
   },
-  ...[18, 19].map(version => ({
-    // and one that uses the components, in either React
-    ...shared,
-    plugins: [builtComponents, ...(version === 19 ? [reactOfTheHost] : []), ...plugins],
-    input: entries({ [`components-${version}`]: 'demo/react/components.tsx' }),
-    output: { ...split, dir: 'dist/demo' },
-  })),
-].filter(({ input }) => Object.keys(input).length > 0)
+]
+
+/** The parts that `.config/build/bundle.mjs` bundles in parallel. */
+const parts = { modules, cdn, demo }
+
+/** With `--configPart NAME`, the bundles of this part; otherwise all of them. */
+export default ({ configPart }) =>
+  (configPart ? parts[configPart] : Object.values(parts).flat()).filter(({ input }) => Object.keys(input).length > 0)
