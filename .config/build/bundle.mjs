@@ -16,7 +16,7 @@ const bundle = part => node('node_modules/rollup/dist/bin/rollup', '-c', '--sile
 const inParallel = (...commands) =>
   Promise.all(
     commands.map(async command => {
-      const { status, said: output } = await run(command, {
+      const { status } = await run(command, {
         limitMs: LIMIT_MS,
         print: text => process.stdout.write(text),
       })
