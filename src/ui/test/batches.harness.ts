@@ -3,7 +3,7 @@ import { finishAnimations } from './animations.harness.js'
 import { allFixtures, onScreen } from './on-screen.harness.js'
 
 type Shown = Awaited<ReturnType<typeof onScreen>>
-export type Look = <Seen>(
+type Look = <Seen>(
   prepare: (host: HTMLElement, root: ShadowRoot) => void,
   look: (screens: Shown[]) => Seen,
   locale?: string,
