@@ -42,11 +42,12 @@ const journeys = (engine, files = journeyFiles(engine), name = `journeys in ${en
   })
 
 const build = npm('build', { needed: true })
+const budgets = npm('size')
 
 /** The steps that every change must pass before it lands. Those of an inner list run in parallel. */
 export const gate = [
   [npm('typecheck'), npm('lint'), build],
-  npm('size'),
+  budgets,
   [
     suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
     suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
@@ -54,6 +55,7 @@ export const gate = [
   elementsInParts('chromium'), // these tests mostly wait, so two cores are enough for three browsers
   journeys('chromium', landingJourneys),
 ]
+export const withoutBudgets = gate.filter(step => step !== budgets)
 /** Firefox and WebKit run one part after the other: a browser that runs all files becomes slower with every file. */
 const otherEngines = ['firefox', 'webkit'].flatMap(engine => [...elementsInParts(engine), journeys(engine)])
 export const engines = [build, ...otherEngines]

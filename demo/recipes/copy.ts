@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** A run of all tests prints more than the default of one megabyte. In bytes. */
+const MAX_OUTPUT = 100_000_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The files of a repository, with edits that fail if a line is not there. */
@@ -88,7 +90,7 @@ export function copyRepository(): Copy {
     ...files,
     root: target,
     run: (command, ...args) => {
-      const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8' })
+      const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8', maxBuffer: MAX_OUTPUT })
       return { ok: status === 0, said: `${stdout}${stderr}` }
     },
     remove: () => rmSync(target, { recursive: true, force: true }),
