@@ -240,6 +240,27 @@ describe('several questions', () => {
     $openFlow().set(undefined)
   })
 
+  it('a question is not shown on an element that the page has removed, also if an equal one ends with it', async () => {
+    const show = vi.fn(() => Promise.resolve(RESULT))
+    standIn('wallet-fund', show)
+    const asked = openWith('fund')
+    const element = {
+      isConnected: true,
+      detached() {
+        $openFlow().set(undefined)
+        for (const { reject } of asked) reject(Object.assign(new Error('left'), { name: 'PartLeft' }))
+      },
+    }
+    $openFlow().set({ ...$openFlow().get(), element: element as unknown as HTMLElement })
+    const first = failure(ask('fund', { amount: '1' }))
+    await settle()
+    element.isConnected = false
+    const later = [ask('fund', { amount: '1' }), ask('fund', { amount: '1' }), ask('fund', { amount: '2' })]
+    expect(await first).toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    expect(await Promise.all(later)).toEqual([RESULT, RESULT, RESULT])
+    expect([asked.length, show.mock.calls]).toMatchObject([1, [[{ amount: '1' }], [{ amount: '2' }]]])
+  })
+
   it('equal questions of different askers are asked one after the other, each in the name of its own asker', async () => {
     const shown: { askedBy: unknown; answer(signature: string): void }[] = []
     const remove = standIn(

@@ -10,7 +10,7 @@ import { abortable } from '../lib/time/abortable.js'
 import { $session } from '../session/store.js'
 import type { Asker, AskingCode } from './asker.js'
 import { handlerOf } from './handlers.js'
-import { $openFlow, type Player } from './open-flow.js'
+import { $openFlow, type OpenFlow, type Player } from './open-flow.js'
 import { canOpen, openElement } from './open-element.js'
 import { QUESTIONS, type AnswerTo, type ParamsOf, type QuestionName } from './questions.js'
 import { exited, type Question } from './question.js'
@@ -40,6 +40,8 @@ interface Pending {
   on: Player | undefined
   /** Queued, with the host's handler, on top of an open flow, or in its own element. */
   place: 'queue' | 'host' | 'stage' | 'element'
+  /** True once the page has removed the element that shows it. */
+  isEnding: boolean
   askers: number
   tooOld: ReturnType<typeof setTimeout> | undefined
 }
@@ -72,7 +74,9 @@ export async function ask<Name extends QuestionName>(
   if (signal?.aborted) throw withdrawnError()
   const frozenParams = freezeDeep(ownCopy(params))
   const about = rowOf(name).about?.(frozenParams) ?? frozenParams
-  const isEqual = (other: Pending) => other.name === name && same(other.about, about) && same(other.by, by)
+  openFlow() // a question that ends with a removed element gives no answer to another
+  const isEqual = (other: Pending) =>
+    other.name === name && !other.isEnding && same(other.about, about) && same(other.by, by)
   const question = [...questionQueue().pending].find(isEqual) ?? enqueue(name, frozenParams, about, by)
   if (on) question.on = on
   question.askers++
@@ -100,6 +104,7 @@ function enqueue(name: QuestionName, params: unknown, about: unknown, by: AskOpt
     withdrawal: new AbortController(),
     on: undefined,
     place: 'queue',
+    isEnding: false,
     askers: 0,
     tooOld: undefined,
   }
@@ -132,10 +137,29 @@ function withdraw(question: Pending, error: WalletError): void {
   question.withdrawal.abort(error)
 }
 
+/** The part of an open element that ends its flow once the page has removed the element. */
+interface Removable {
+  detached(): void
+}
+
+/**
+ * The flow that is open. A removed element keeps its flow until the next task, because the page may only be moving it.
+ * Whoever asks before, as whoever opens another element, ends it first: nobody would see a question there.
+ */
+function openFlow(): OpenFlow | undefined {
+  const element = $openFlow().get()?.element
+  if (element?.isConnected === false) (element as unknown as Removable).detached()
+  return $openFlow().get()
+}
+
 /** While questions are open, listens for flows that open or close and for the end of the session. */
 function follow(): void {
   const stops = [
-    $openFlow().listen(() => queueMicrotask(takeTurns)), // a flow that closes reports its result first
+    $openFlow().listen((_, previous) => {
+      if (previous?.element.isConnected === false)
+        for (const question of questionQueue().pending) question.isEnding ||= /stage|element/.test(question.place)
+      queueMicrotask(takeTurns) // a flow that closes reports its result first
+    }),
     $session().listen(({ status, cause }) => {
       if (status !== 'unauthenticated' || cause === 'terms') return
       // An element listens for this itself, and reports to its host why it closes.
@@ -159,7 +183,7 @@ function takeTurn(question: Pending): void {
   const shownParams = by && isPlain(params) ? { ...params, askedBy: by } : params
   const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
   const handler = handlerOf(name)
-  const player = on ?? (over ? $openFlow().get()?.player : undefined)
+  const player = on ?? (over ? openFlow()?.player : undefined)
   if (handler) return dispatch(question, 'host', async signal => ownCopy(await handler(params as never, { signal })))
   if (player?.answers(name))
     return dispatch(question, 'stage', signal =>
@@ -169,8 +193,7 @@ function takeTurn(question: Pending): void {
     )
   if (on || !canOpen(tag))
     return withdraw(question, new WalletError(unanswered, `Nobody can ask the visitor here. ${remedy(name)}`))
-  const isBusy =
-    $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
+  const isBusy = openFlow() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
   if (!isBusy) return dispatch(question, 'element', signal => openElement(tag, { ...(shownParams as object), signal }))
   question.tooOld ??= setTimeout(
     () =>
