@@ -15,9 +15,8 @@ import {
   forgetCrossing,
   hasCrossings,
   keepCrossing,
-  noteFailure,
-  noteHash,
   sentCrossing,
+  type StoredCrossing,
 } from './crossings.js'
 
 const [ADA, EVE] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
@@ -41,6 +40,7 @@ const kept = (requestId?: string, of: EthereumFunding | SolanaFunding = config) 
   keepCrossing(crossing)
   return crossing
 }
+const noteHash = (crossing: StoredCrossing) => keepCrossing({ ...crossing, hash: HASH })
 const signIn = (id: string) => setSession({ id, isGuest: false, linkedAccounts: [] } as unknown as User, 'login')
 
 let provider: ReturnType<typeof scriptedProvider>
@@ -55,8 +55,9 @@ afterEach(() => {
 
 describe('pending transfers over the bridge', () => {
   it('a pending transfer is found again for its sender until it is removed', async () => {
-    const { id } = kept()
-    noteHash(id, HASH)
+    const crossing = kept()
+    const { id } = crossing
+    noteHash(crossing)
     expect(hasCrossings()).toBe(true)
     expect(await findSentCrossing(signal)).toMatchObject({
       hash: HASH,
@@ -95,7 +96,7 @@ describe('pending transfers over the bridge', () => {
     provider.restore()
     provider = scriptedProvider(jsonResponse({ requests: [{ status: 'pending' }] }))
     const sent = kept()
-    noteHash(sent.id, HASH)
+    noteHash(sent)
     const unsent = kept('r1')
     expect(await findSentCrossing(signal)).toMatchObject({ id: unsent.id })
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -110,10 +111,10 @@ describe('pending transfers over the bridge', () => {
     expect(findAskedCrossing(settings)).toMatchObject({ id: asked.id })
     forgetCrossing(asked.id)
     expect(findAskedCrossing(settings)).toMatchObject({ id: failed.id })
-    noteFailure(failed.id)
+    keepCrossing({ ...failed, failed: true })
     expect(findAskedCrossing(settings)).toMatchObject({ id: sent.id })
     expect(findAskedCrossing(resolveSettings(null, { chains: [1] }))).toBeUndefined()
-    noteHash(sent.id, HASH)
+    noteHash(sent)
     expect(findAskedCrossing(settings)).toBeUndefined()
     kept()
     vi.setSystemTime(Date.now() + 3_600_000)

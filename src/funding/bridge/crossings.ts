@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { DepositName } from '../../api/bridge/bridge-service.js'
 import { findBridgeStatus } from '../../api/bridge/bridge-status.js'
-import type { Hex } from '../../chains/ethereum-request.js'
 import { chainById, type ChainRecord } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { object } from '../../lib/own/object.js'
@@ -52,7 +51,7 @@ const keptSchema = object({
 /** A stored transfer over the bridge. */
 export type StoredCrossing = v.InferOutput<typeof keptSchema>
 
-const { read, write, hasAny } = keptList({
+const { read, keep, forget, deny, hasAny } = keptList({
   name: 'crossings',
   schema: keptSchema,
   lifetimeMs: ({ hash }) => (hash === undefined ? UNSENT_LIFETIME_MS : LIFETIME_MS),
@@ -84,20 +83,14 @@ export function crossingOf(
   })
 }
 
-/** Stores a transfer, before the wallet is asked. */
-export const keepCrossing = (crossing: StoredCrossing): void => write([...read(), crossing])
+/** Stores a transfer, before the wallet is asked. The result notes the wallet's answer. */
+export const keepCrossing = keep
 
-const note = (id: string, answer: Pick<StoredCrossing, 'hash' | 'failed'>): void =>
-  write(read().map(crossing => (crossing.id === id ? { ...crossing, ...answer } : crossing)))
+/** Removes a transfer that has ended. */
+export const forgetCrossing = forget
 
-/** Stores the hash of the transaction that the wallet has sent. */
-export const noteHash = (id: string, hash: Hex): void => note(id, { hash })
-
-/** Stores that the wallet has answered with an error. */
-export const noteFailure = (id: string): void => note(id, { failed: true })
-
-/** Removes a transfer that has ended, or was never sent. */
-export const forgetCrossing = (id: string): void => write(read().filter(crossing => crossing.id !== id))
+/** Removes a transfer that was not sent, as the visitor says. */
+export const denyCrossing = deny
 
 /** The stored transfer with this id. */
 export const storedCrossing = (id: string): StoredCrossing | undefined => read().find(crossing => crossing.id === id)

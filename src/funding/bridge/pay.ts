@@ -8,7 +8,7 @@ import { fundingBalance } from '../funding-balance.js'
 import type { SourceWallet } from '../source-wallets.js'
 import { askToSend, bringTo, isChain, wrongNetwork } from '../transfer-from-wallet.js'
 import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
-import { crossingOf, forgetCrossing, keepCrossing, noteFailure, noteHash, type StoredCrossing } from './crossings.js'
+import { crossingOf, keepCrossing, type StoredCrossing } from './crossings.js'
 
 /** A requested transfer, and the chosen option to pay for it. */
 export interface Payment {
@@ -42,17 +42,15 @@ export async function payIn(
   if (isExpired(option)) return undefined
   const { name } = wallet.connector.walletBranding
   const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, startBalance, nonce)
-  keepCrossing(kept)
+  const answer = keepCrossing(kept)
   asking(kept.id)
   const hash = await askToSend(wallet, deposit.request, signal, sending => {
     // A request to a wallet cannot be withdrawn: its answer counts, even after the visitor has left.
-    sending.then(
-      hash => noteHash(kept.id, hash),
-      (error: unknown) => {
-        if (isWalletError(error, 'USER_REJECTED_REQUEST') || !kept.requestId) forgetCrossing(kept.id)
-        else noteFailure(kept.id)
-      },
-    )
+    sending.then(answer.sent, (error: unknown) => {
+      // After any other error, the bridge may know whether the wallet has sent it.
+      const isOpen = kept.requestId && !isWalletError(error, 'USER_REJECTED_REQUEST')
+      answer.notSent(isOpen ? { failed: true } : undefined)
+    })
   })
   return { ...kept, hash }
 }

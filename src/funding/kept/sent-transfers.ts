@@ -38,7 +38,11 @@ export type SentTransfer = StoredTransfer & { readonly hash: string }
 /** True if the wallet has reported the transaction. */
 export const isSent = (transfer: StoredTransfer): transfer is SentTransfer => transfer.hash !== undefined
 
-const { read, write, hasAny } = keptList({ name: 'transfers', schema: transferSchema, lifetimeMs: () => LIFETIME_MS })
+const { read, keep, forget, deny, hasAny } = keptList({
+  name: 'transfers',
+  schema: transferSchema,
+  lifetimeMs: () => LIFETIME_MS,
+})
 
 /** The facts about a transfer that is just asked for. */
 export interface TransferFacts {
@@ -76,12 +80,14 @@ export const transferOf = <Facts extends TransferFacts>({
     ...(before !== undefined && { before: String(before) }),
   })
 
-/** Stores a transfer, and replaces its earlier entry. */
-export const keepTransfer = (transfer: StoredTransfer): void =>
-  write([...read().filter(({ id }) => id !== transfer.id), transfer])
+/** Stores a transfer, and replaces its earlier entry. The result notes the wallet's answer. */
+export const keepTransfer = keep
 
-/** Removes a transfer that is confirmed, was never sent, or can no longer be executed. */
-export const forgetTransfer = (of: string): void => write(read().filter(({ id }) => id !== of))
+/** Removes a transfer that is confirmed, or can no longer be executed. */
+export const forgetTransfer = forget
+
+/** Removes a transfer that was not sent, as the visitor says. */
+export const denyTransfer = deny
 
 /** The stored transfer with this id. */
 export const storedTransfer = (of: string): StoredTransfer | undefined => read().find(({ id }) => id === of)

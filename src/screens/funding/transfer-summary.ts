@@ -3,13 +3,7 @@ import { isWalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
 import { followTransfer, type Arrival } from '../../funding/kept/follow-transfer.js'
-import {
-  forgetTransfer,
-  keepTransfer,
-  transferOf,
-  type SentTransfer,
-  type StoredTransfer,
-} from '../../funding/kept/sent-transfers.js'
+import { keepTransfer, transferOf, type SentTransfer, type StoredTransfer } from '../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
 import { singleFlight } from '../../lib/single-flight.js'
@@ -57,16 +51,16 @@ function rememberAsked(
   const nonce = prepared?.transaction?.nonce
   const payer = nonce === undefined ? undefined : { address: wallet.address, nonce }
   const kept = transferOf({ config, amount, wallet: wallet.connector.walletBranding.name, payer, before })
-  keepTransfer(kept)
-  return answer => {
-    Object.assign(pending, { hash: answer, kept, ...started })
-    answer.then(
+  const answer = keepTransfer(kept)
+  return sending => {
+    Object.assign(pending, { hash: sending, kept, ...started })
+    sending.then(
       hash => {
-        keepTransfer({ ...kept, hash })
+        answer.sent(hash)
         pending.state = { ...started.state, sent: true }
       },
       () => {
-        forgetTransfer(kept.id)
+        answer.notSent()
         pending.hash = undefined
       },
     )

@@ -10,10 +10,9 @@ import {
   forgetCrossing,
   hasCrossings,
   keepCrossing,
-  noteFailure,
-  noteHash,
   sentCrossing,
   type SentCrossing,
+  type StoredCrossing,
 } from '../../../funding/bridge/crossings.js'
 import type { EthereumFunding } from '../../../funding/funding-config.js'
 import type { SourceWallet } from '../../../funding/source-wallets.js'
@@ -62,9 +61,9 @@ const crossing = {
 /** A deposit that was sent before the page was opened. */
 function found(option: BridgeOption): BridgeProgressParams {
   const kept = crossingOf({ ...crossing, wallet: { address: PAYER, name: 'Heron' } }, option, undefined)
-  keepCrossing(kept)
-  noteHash(kept.id, HASH)
-  return { sent: sentCrossing(kept.id) as SentCrossing }
+  const sent: SentCrossing = { ...kept, hash: HASH }
+  keepCrossing(sent)
+  return { sent }
 }
 /** A deposit that the wallet is asked for now. */
 const fresh = (option: BridgeOption): BridgeProgressParams => ({ payment: { crossing, option } })
@@ -81,7 +80,7 @@ function asked(option: BridgeOption): BridgeProgressParams {
   keepCrossing(kept)
   return { asked: kept }
 }
-const askedId = () => findAskedCrossing(settings)?.id ?? ''
+const askedCrossing = () => findAskedCrossing(settings) as StoredCrossing
 
 /** Plays the screen of a deposit on Base. `statuses` are the bridge's statuses by the name of the deposit. */
 async function opened(receipt: Answer, statuses: Record<string, string> = {}, paramsOf = found) {
@@ -213,12 +212,12 @@ describe('a deposit that the wallet was asked for before the page was killed', (
     expect(contentOf(first.model).title).toBe('On its way to Ethereum')
     first.stage.close()
     expect(await first.result).toMatchObject({ kind: 'closed', result: { status: 'submitted' } })
-    forgetCrossing(askedId())
+    forgetCrossing(askedCrossing().id)
     bridge?.restore()
 
     const second = await opened({ result: null }, {}, asked)
     await vi.advanceTimersByTimeAsync(10_000)
-    noteHash(askedId(), HASH)
+    keepCrossing({ ...askedCrossing(), hash: HASH })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(contentOf(second.model).title).toBe('Waiting for Base')
     second.stage.close()
@@ -226,20 +225,54 @@ describe('a deposit that the wallet was asked for before the page was killed', (
   })
 
   it.each([
-    ['refused', forgetCrossing],
-    ['not sent, by an error', noteFailure],
-  ])('ends once the wallet has answered another page: %s', async (_, answer) => {
+    ['refused', undefined],
+    ['not sent, by an error', { failed: true }],
+  ])('ends once the wallet has answered another page: %s', async (_, failure) => {
     const { result } = await opened(MINED, {}, asked)
-    answer(askedId())
+    keepCrossing(askedCrossing()).notSent(failure)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await result).toEqual({ kind: 'again' })
+  })
+
+  it('is kept with the hash that its wallet reports after the visitor has said that it was not sent', async () => {
+    let send = (_: string) => {}
+    const answer = new Promise(resolve => (send = resolve))
+    const old = await opened(
+      MINED,
+      {},
+      askedNow(() => answer),
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    old.stage.close()
+    const asked = askedCrossing()
+    const { result, waitForModel } = playScreen(bridgeProgress, { asked })
+    const model = await waitForModel()
+    pressButton(model, 'It was not sent')
+    expect(await result).toEqual({ kind: 'elsewhere' })
+    expect(hasCrossings()).toBe(false)
+    send(HASH)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sentCrossing(asked.id)).toMatchObject({ hash: HASH, requestId: 'r1', from: { address: PAYER } })
+  })
+
+  it('is over once the money is there, also if its wallet reports the hash later', async () => {
+    const { result, node } = await opened(MINED, {}, asked)
+    const answer = keepCrossing(askedCrossing())
+    Object.assign(node, {
+      eth_chainId: { result: '0x1' },
+      eth_getBalance: { result: `0x${(ETHER * 2n).toString(16)}` },
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await result).toMatchObject({ kind: 'arrived' })
+    answer.sent(HASH)
+    expect(hasCrossings()).toBe(false)
   })
 
   it('is kept if the visitor leaves, and forgotten if they say that it was not sent', async () => {
     const left = await opened(MINED, {}, asked)
     left.stage.close()
     await expect(left.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
-    forgetCrossing(askedId())
+    forgetCrossing(askedCrossing().id)
     bridge?.restore()
     const { model, result } = await opened(MINED, {}, asked)
     pressButton(model, 'It was not sent')

@@ -8,6 +8,7 @@ import { ownMember } from '../../../lib/own/own-member.js'
 import { crossingResult, followCrossing, type CrossingStep, type DepositDelay } from '../../../funding/bridge/cross.js'
 import {
   crossingOf,
+  denyCrossing,
   forgetCrossing,
   sentCrossing,
   type StoredCrossing,
@@ -51,7 +52,7 @@ export const bridgeProgress = screen('bridge-progress', {
     const answers = (): CrossingAnswers => ({
       chooseOther: !isNew || state.unmined ? chooseOther : undefined,
       notSent: () => {
-        forgetCrossing(crossing.id)
+        denyCrossing(crossing.id)
         chooseOther()
       },
       close: () => {

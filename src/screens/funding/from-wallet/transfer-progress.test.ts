@@ -222,6 +222,21 @@ it('a payment that may have been sent is followed once the wallet has answered, 
   expect(await refused.result).toEqual({ kind: 'elsewhere' })
 })
 
+it('a payment is kept with the hash that its wallet reports after "It was not sent", but not once it has arrived', async () => {
+  const answer = keepTransfer(inHeron)
+  const denied = await opened(inHeron, base, {})
+  pressButton(denied.model, 'It was not sent')
+  expect(await denied.result).toEqual({ kind: 'elsewhere' })
+  expect(hasTransfers()).toBe(false)
+  answer.sent(HASH)
+  expect(findTransfer(settings)?.transfer).toMatchObject({ id: inHeron.id, hash: HASH })
+  const { result } = await opened(inHeron, base, { eth_getBalance: balance(ETHER + amount) })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await result).toMatchObject({ kind: 'arrived' })
+  answer.sent(HASH)
+  expect(findTransfer(settings)).toBeUndefined()
+})
+
 it('leaving a payment that may have been sent claims nothing, and keeps it', async () => {
   const { stage, result } = await opened(inHeron, base, {})
   await vi.advanceTimersByTimeAsync(5_000)

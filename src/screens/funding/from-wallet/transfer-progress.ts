@@ -5,7 +5,13 @@ import { isWalletError } from '../../../errors/wallet-error.js'
 import type { FundingDestination } from '../../../funding/funding-config.js'
 import { followTransfer, type Arrival } from '../../../funding/kept/follow-transfer.js'
 import { lookForTransfer } from '../../../funding/kept/look-for-transfer.js'
-import { forgetTransfer, isSent, type SentTransfer, type StoredTransfer } from '../../../funding/kept/sent-transfers.js'
+import {
+  denyTransfer,
+  forgetTransfer,
+  isSent,
+  type SentTransfer,
+  type StoredTransfer,
+} from '../../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../../funding/report-funding.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
@@ -46,7 +52,7 @@ export const transferProgress = screen('transfer-progress', {
           stage.finish({ kind: 'closed', result: resultOf('submitted', transfer.hash) })
         },
         notSent: () => {
-          forgetTransfer(transfer.id)
+          denyTransfer(transfer.id)
           chooseOther()
         },
         retry: () => void follow(),
