@@ -492,7 +492,8 @@ describe('a passkey as a second factor', () => {
     const signed = hello()
     await prompt.waitForScreen('verify-passkey')
     await eventually(() => expect(prompt.state().ring).toBe('failed'))
-    expect([prompt.state().detail, prompt.buttons()]).toEqual([
+    expect([prompt.purpose(), prompt.state().detail, prompt.buttons()]).toEqual([
+      'Verify to sign with your wallet.',
       'Passkey request timed out or rejected by user.',
       ['Not now', 'Try again'],
     ])

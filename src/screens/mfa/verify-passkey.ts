@@ -47,6 +47,7 @@ export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, l
     },
     failed: (error, retry) => ({
       title: word(words => words.passkeyFailed),
+      ...promptPurpose(stage),
       detail: failureText(error, limits),
       answers: [...answers, { text: word(words => words.retry), press: retry, kind: 'primary', isRetry: true }],
     }),
