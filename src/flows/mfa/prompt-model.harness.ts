@@ -158,10 +158,9 @@ export class PromptModel {
     for (const { request, since } of this.#waiting) if (this.#now >= since + WAIT_MS) this.ends[request] ??= 'late'
     this.#stopWaiting(({ since }) => this.#now >= since + WAIT_MS + PAUSE_MS)
     if (this.#now >= prompt.nextTimeLimit) {
-      prompt.nextTimeLimit = this.#now + WAIT_MS + (prompt.block ? 0 : PAUSE_MS)
-      prompt.block ??= { until: this.#now + PAUSE_MS }
+      prompt.nextTimeLimit = this.#now + WAIT_MS + PAUSE_MS
+      if (prompt.block !== 'attempts') prompt.block = { until: this.#now + PAUSE_MS }
     }
-    // A pause that ends just now has announced the time limit already.
     if (typeof prompt.block === 'object' && this.#now >= prompt.block.until) prompt.block = undefined
   }
 }

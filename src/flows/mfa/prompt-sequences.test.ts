@@ -63,13 +63,23 @@ const leftWhileChecking: readonly Step[] = [
   answer,
   { do: 'request', kind: 'sign' },
 ]
-/** The pause of a code that was too late ends together with the five minutes. */
-const twoLimitsAtOnce: readonly Step[] = [
+/** The request ends at five minutes, so no code is accepted after them, whenever the pause of a code that was too late ends. */
+const lateBeforeTheLimit = (ms: number): readonly Step[] => [
   { do: 'request', kind: 'sign' },
-  wait(WAIT_MS - PAUSE_MS),
+  wait(WAIT_MS - ms),
   { do: 'code', answer: 'late', held: false },
-  wait(PAUSE_MS),
+  wait(ms),
+  wait(PAUSE_MS - ms + 1_000),
+  { do: 'code', answer: 'right', held: false },
 ]
+/** A visitor who leaves after four wrong codes: chance alone does not always end a request like this. */
+const fourWrongCodes: readonly Step[] = [
+  { do: 'request', kind: 'sign' },
+  ...Array<Step>(ATTEMPTS).fill(wrong),
+  { do: 'leave' },
+]
+/** Played in every run. */
+const ALWAYS = [leftWhileChecking, fourWrongCodes, lateBeforeTheLimit(15_000), lateBeforeTheLimit(PAUSE_MS)]
 /** Steps that belong together: an answer is held for at most a second, because the frame gives up later. */
 const steps: fc.Arbitrary<readonly Step[]> = fc.oneof(
   {
@@ -244,7 +254,11 @@ it('however requests, codes and minutes follow each other, one prompt serves all
       ])
       for (const end of model.ends) ends.add(end)
     }),
-    { numRuns: SEQUENCES, examples: [[[leftWhileChecking]], [[twoLimitsAtOnce]]], endOnFailure: true },
+    {
+      numRuns: SEQUENCES,
+      examples: ALWAYS.map(example => [[example]]),
+      endOnFailure: true,
+    },
   )
   expect([...ends].sort()).toEqual(['aborted', 'attempts', 'done', 'late', 'left'])
 })

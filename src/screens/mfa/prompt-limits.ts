@@ -33,6 +33,7 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
   stage.keep('prompt-limits', () => {
     const $block = atom<Block | undefined>()
     let wrongAttempts = 0
+    let attemptsAreUsed = false
     const timeLimit = (): Block => ({ reason: problem(words => words.timeLimit), error: timedOut() })
     const block = (newBlock: Block) => {
       $block.set(newBlock)
@@ -44,10 +45,12 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
       await wait(MFA_PAUSE_MS, stage.signal)
       if ($block.get() === timeBlock) $block.set(undefined)
     }
+    // Also during a pause, which is thereby prolonged: the request has ended, and must not be answered after the pause.
     const repeatTimeLimit = async () => {
       for (;;) {
         await wait(MFA_WAIT_MS, stage.signal)
-        if (!$block.get()) await blockForTimeLimit()
+        if (attemptsAreUsed) return
+        await blockForTimeLimit()
       }
     }
     repeatTimeLimit().catch(() => {}) // The prompt has ended.
@@ -61,8 +64,8 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
         }
         const isWrong = isFrameError(error, 'missing_or_invalid_mfa')
         if (isWrong) wrongAttempts++
-        if (wrongAttempts === MFA_SENDS || isThrottled(error) || isWalletError(error, 'TOO_MANY_REQUESTS'))
-          return block({ reason: problem(words => words.attempts), error: attemptsReached(error) })
+        attemptsAreUsed = wrongAttempts === MFA_SENDS || isThrottled(error) || isWalletError(error, 'TOO_MANY_REQUESTS')
+        if (attemptsAreUsed) return block({ reason: problem(words => words.attempts), error: attemptsReached(error) })
         return problem(words => (isWrong ? words.invalid : words.other))
       },
     }
