@@ -17,6 +17,7 @@ export const mfa = area('mfa', {
     followBrowser: 'Follow the steps of your browser or device.',
     lastAdded: ({ date }: { date: string }) => `Your passkey was last added on ${date}.`,
     passkeyFailed: 'That did not work',
+    other: 'Verify for another request of this app, too.',
     retry: 'Try again',
     another: 'Choose another method',
     notNow: 'Not now',

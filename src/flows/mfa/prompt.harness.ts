@@ -61,10 +61,10 @@ export function promptOnPage() {
         if (code().$status.get() !== status) throw new Error(`It is ${code().$status.get()}, not ${status}.`)
       }),
     message: () => textOf(code().$message.get()),
-    /** What it says that the factor is for, on any of its screens. */
+    /** What it says that the factor is for, on any of its screens: a line for each purpose. */
     purpose: () => {
       const current = model<CodeModel | ChoiceModel | StatusModel>()
-      return textOf(('$state' in current ? current.$state.get() : current).purpose)
+      return linesOf(('$state' in current ? current.$state.get() : current).$purpose)
     },
     /** Types a six-digit code once the screen accepts input. */
     async typeCode(digits: string) {
@@ -100,4 +100,6 @@ function visitor(model: <M>() => M) {
   }
 }
 
+/** The lines of a purpose that a screen shows now. */
+export const linesOf = ($purpose: CodeModel['$purpose']) => $purpose?.get().map(englishText).join('\n')
 const textOf = (text: Text | undefined) => text && englishText(text)

@@ -8,15 +8,23 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { proveWithPasskey } from '../../security/passkey-factor.js'
-import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment, unenrollMfa } from '../../security/second-factors.js'
+import {
+  clearMfa,
+  enrollSms,
+  enrollTotp,
+  submitMfaEnrollment,
+  unenrollMfa,
+  verifyMfa,
+} from '../../security/second-factors.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import type { WalletAccount } from '../../session/user/user.js'
+import { connectWallet } from '../../wallet/frame/connect.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signatureIn, signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
-import { promptOnPage } from './prompt.harness.js'
+import { linesOf, promptOnPage } from './prompt.harness.js'
 
 const PHONE = '+1 206 555 0100'
 const STEP_MS = 30_000
@@ -248,6 +256,33 @@ describe('an authenticator app', () => {
     await prompt.typeCode(nextCode())
     expect(new Set(await signed).size).toBe(3)
     expect([prompt.count, requestsOf('privy:mfa:verify').length]).toEqual([1, 1])
+  })
+
+  it('says what for in a line for each purpose of the requests that wait, and no line for one that is withdrawn', async () => {
+    const sign = 'Verify to sign with your wallet.'
+    const others = ['Verify to export the keys of your wallet.', 'Verify for another request of this app, too.']
+    const says = (lines: readonly string[]) => eventually(() => expect(prompt.purpose()).toBe(lines.join('\n')))
+    const caller = new AbortController()
+    const signed = expect(
+      signWithWallet(wallet, { method: 'personal_sign', params: ['one', wallet.address] }, caller.signal),
+    ).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await prompt.waitForScreen('verify-totp')
+    await says([sign])
+    const again = expect(
+      signWithWallet(wallet, { method: 'personal_sign', params: ['two', wallet.address] }, caller.signal),
+    ).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await waiting(2)
+    await says([sign])
+    const exported = connectWallet(wallet, undefined, { operation: 'export', verify: true })
+    const verified = verifyMfa() // only the host knows what for
+    await says([sign, ...others])
+    caller.abort()
+    await Promise.all([signed, again])
+    await says(others)
+    const { $purpose } = prompt.code()
+    await prompt.typeCode(nextCode())
+    await Promise.all([exported, verified])
+    expect([linesOf($purpose), prompt.count], 'while it closes').toEqual([others.join('\n'), 1])
   })
 
   it('rejects all waiting requests if the visitor leaves [MFA-35] [MFA-50]', async () => {

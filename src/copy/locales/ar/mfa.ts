@@ -16,6 +16,7 @@ export const mfa: Catalogue['mfa'] = {
     followBrowser: 'اتبع خطوات متصفحك أو جهازك.',
     lastAdded: ({ date }) => `أُضيف مفتاح المرور آخر مرة في ${date}.`,
     passkeyFailed: 'لم ينجح ذلك',
+    other: 'أكّد هويتك أيضًا لطلب آخر من هذا التطبيق.',
     retry: 'حاول مرة أخرى',
     another: 'اختر طريقة أخرى',
     notNow: 'ليس الآن',

@@ -16,6 +16,7 @@ export const mfa: Catalogue['mfa'] = {
     followBrowser: 'Folgen Sie den Schritten Ihres Browsers oder Geräts.',
     lastAdded: ({ date }) => `Ihr Passkey wurde zuletzt am ${date} hinzugefügt.`,
     passkeyFailed: 'Das hat nicht geklappt',
+    other: 'Bestätigen Sie damit auch eine weitere Anfrage dieser App.',
     retry: 'Erneut versuchen',
     another: 'Andere Methode wählen',
     notNow: 'Nicht jetzt',

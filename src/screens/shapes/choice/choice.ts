@@ -7,8 +7,8 @@ export interface ChoiceState {
   /** Path data. */
   readonly icon?: string
   readonly title: Text
-  /** What it is needed for, above the detail. */
-  readonly purpose?: Text | undefined
+  /** What it is needed for, a line for each purpose above the detail. */
+  readonly $purpose?: ReadableAtom<readonly Text[]> | undefined
   readonly detail?: Text | undefined
   /** The current activity, shown in place of the detail and announced by screen readers. */
   readonly busy?: Text | undefined

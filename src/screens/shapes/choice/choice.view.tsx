@@ -13,7 +13,7 @@ import { Purpose } from '../parts/purpose.js'
 /** A heading and one list, which scrolls if it is long. */
 export default function ChoiceView({ model }: { model: ChoiceModel }) {
   useStyles(styles)
-  const { icon, title, purpose, detail, busy, problem, rows, answers } = useStore(model.$state)
+  const { icon, title, $purpose, detail, busy, problem, rows, answers } = useStore(model.$state)
   return (
     <>
       <Body>
@@ -25,7 +25,7 @@ export default function ChoiceView({ model }: { model: ChoiceModel }) {
           ) : (
             detail && (
               <>
-                <Purpose of={purpose} />
+                <Purpose of={$purpose} />
                 <ModelPhrase text={detail} />
               </>
             )

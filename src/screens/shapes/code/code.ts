@@ -21,8 +21,8 @@ export interface CodeHeading {
   /** Path data. */
   readonly icon: string
   readonly title: Text
-  /** What it is needed for, above the detail. */
-  readonly purpose?: Text | undefined
+  /** What it is needed for, a line for each purpose above the detail. */
+  readonly $purpose?: ReadableAtom<readonly Text[]> | undefined
   readonly detail: Text
   /** Where the code was sent. */
   readonly identifier?: string

@@ -38,7 +38,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
     <>
       <Body wide>
         <Heading icon={model.icon} title={read(model.title)}>
-          <Purpose of={model.purpose} />
+          <Purpose of={model.$purpose} />
           {read(model.detail)}
           {model.identifier && (
             <>

@@ -7,8 +7,8 @@ export interface StatusContent {
   readonly title: Text
   /** A code for support requests, in small type below the title. */
   readonly caption?: string | undefined
-  /** What it is needed for, above the detail. */
-  readonly purpose?: Text | undefined
+  /** What it is needed for, a line for each purpose above the detail. */
+  readonly $purpose?: ReadableAtom<readonly Text[]> | undefined
   readonly detail?: Text | undefined
   /** Shown in the ring while it turns; another company's mark also afterwards. */
   readonly mark?: Mark | undefined

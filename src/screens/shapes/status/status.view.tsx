@@ -17,7 +17,7 @@ export default function StatusView({ model }: { model: StatusModel }) {
 
 /** `children` are shown below the text. */
 export function StatusScreen({
-  state: { ring, title, caption, purpose, detail, mark, answers },
+  state: { ring, title, caption, $purpose, detail, mark, answers },
   children,
 }: {
   state: StatusState
@@ -45,7 +45,7 @@ export function StatusScreen({
           detail={
             detail && (
               <>
-                <Purpose of={purpose} />
+                <Purpose of={$purpose} />
                 <ModelText text={detail} />
               </>
             )
