@@ -90,7 +90,11 @@ export function copyRepository(): Copy {
     ...files,
     root: target,
     run: (command, ...args) => {
-      const { status, stdout, stderr } = spawnSync(command, args, { cwd: target, encoding: 'utf8', maxBuffer: MAX_OUTPUT })
+      const { status, stdout, stderr } = spawnSync(command, args, {
+        cwd: target,
+        encoding: 'utf8',
+        maxBuffer: MAX_OUTPUT,
+      })
       return { ok: status === 0, said: `${stdout}${stderr}` }
     },
     remove: () => rmSync(target, { recursive: true, force: true }),

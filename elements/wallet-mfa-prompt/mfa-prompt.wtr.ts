@@ -6,31 +6,21 @@ import { cleanUp, insert, until, type Tag } from '../test/page.harness.js'
 describe('<wallet-mfa-prompt>', () => {
   /** WebKitGTK has no passkeys. */
   const hasPasskeys = 'PublicKeyCredential' in window
-  /** The passkeys that the browser was asked for. Its own question would depend on the machine. */
-  const browserAsks: unknown[] = []
   let app: Tag
   before(async () => {
     ;({ app } = await guestWithWallet())
     await customElements.whenDefined('wallet-mfa-prompt')
-    if (hasPasskeys)
-      navigator.credentials.get = options => {
-        browserAsks.push(options)
-        return new Promise(() => {})
-      }
   })
-  afterEach(async () => {
-    await cleanUp()
-    browserAsks.length = 0
-  })
+  afterEach(cleanUp)
   after(async () => {
-    if (hasPasskeys) Reflect.deleteProperty(navigator.credentials, 'get')
     await app.session.logout()
   })
 
-  /** The last line below the title of each first screen. */
+  /** The last line below the title of each first screen, once it rests. */
   const ASKS = {
     totp: 'Enter the six-digit code from your authenticator app.',
-    passkey: hasPasskeys ? 'Follow the steps of your browser or device.' : 'WebAuthn is not supported in this browser',
+    // The guest has none that the provider would ask for.
+    passkey: hasPasskeys ? 'Something went wrong.' : 'WebAuthn is not supported in this browser',
     choice: 'Choose a verification method',
   }
   const inScene = (tag: Tag, selector: string) => [
@@ -73,15 +63,14 @@ describe('<wallet-mfa-prompt>', () => {
     }
   })
 
-  it('asks the browser for a passkey, or says that it has none; another method can be chosen there', async () => {
+  it('keeps the purpose on the screen of a passkey that failed, with a way to try again and to another method', async () => {
     const tag = insert('<wallet-mfa-prompt operation="To pay."></wallet-mfa-prompt>')
     const left = failure(tag.show({ methods: ['totp', 'passkey'] }))
     const press = async (label: string) => (await until(() => findButton(tag, label))).click()
     await press('Passkey')
     expect(await linesAbove(tag, ASKS.passkey)).to.eql(['To pay.'])
-    expect(inScene(tag, '.title')[0]?.innerText).to.equal(hasPasskeys ? 'Verifying with passkey' : 'That did not work')
-    if (hasPasskeys) await until(() => browserAsks.length > 0)
-    expect([browserAsks.length, !!findButton(tag, 'Try again')]).to.eql(hasPasskeys ? [1, false] : [0, true])
+    expect(inScene(tag, '.title')[0]?.innerText).to.equal('That did not work')
+    expect(findButton(tag, 'Try again')).to.not.equal(undefined)
     await press('Choose another method')
     await linesAbove(tag, ASKS.choice)
     await press('Authenticator app')
