@@ -1,62 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { FundInput } from '../../../src/ask/questions/fund.js'
-import type { Settings } from '../../../src/config/settings.js'
 import { inEnglish } from '../../../src/copy/test/in-english.harness.js'
-import { bridgeSettings, firstValue, localChains, signInWithWallet } from '../../../src/flows/funding/bridge.harness.js'
+import { firstValue } from '../../../src/flows/funding/bridge.harness.js'
 import type { ReceiveModel } from '../../../src/screens/funding/receive.js'
-import type { Operation } from '../../../elements/testing/operations.js'
-import type { World } from '../../world.js'
-import { armEach, chainFaults, chainsOf, killPage, openFunding, worldForCells, type Money } from './cell.js'
-import { isLeft, signInOnSolana, solanaSettings, USDC_ON_DEVNET } from './ways.js'
+import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
+import { findRow, pressButton } from '../../../src/screens/shapes/parts/screen-content.harness.js'
+import type { StatusModel } from '../../../src/screens/shapes/status/status.js'
+import { ASSETS } from './by-hand-assets.js'
+import { armEach, chainFaults, killPage, openFunding, worldForCells, type Money } from './cell.js'
+import { isLeft } from './ways.js'
 
 /*
- * What comes to the address by hand, as a token and on Solana. `from-wallet.hard.ts` and `chain-and-price.hard.ts` have
- * these cells for ether. Without an external wallet on the page, receiving is the only way, and begins by itself.
+ * What comes to the address by hand. Without an external wallet on the page, receiving is the only way, and begins by
+ * itself.
  */
 
-interface Received {
-  readonly name: string
-  readonly shown: string
-  readonly chain: Operation
-  /** The method that reads the balance, and its answer for an empty wallet. */
-  readonly read: readonly [method: string, empty: string]
-  readonly input: (world: World) => FundInput & { readonly address: string }
-  readonly settings: (world: World) => Settings
-  readonly send: (world: World, address: string, amount: string) => Promise<string>
-}
-const ethereumSettings = (world: World) => bridgeSettings(localChains(world))
-const ASSETS: readonly Received[] = [
-  {
-    name: 'USDC by hand',
-    shown: 'USDC',
-    chain: 'chain.ethereum',
-    read: ['eth_call', `"0x${'0'.repeat(64)}"`],
-    input: world => ({ address: signInWithWallet(), asset: chainsOf(world).usdc.ethereum }),
-    settings: ethereumSettings,
-    send: (world, address, amount) => world.driver.faucet(address, amount, 'ethereum', 'USDC'),
-  },
-  {
-    name: 'SOL by hand',
-    shown: 'SOL',
-    chain: 'chain.solana',
-    read: ['getBalance', '{"context":{"slot":1},"value":0}'],
-    input: () => ({ address: signInOnSolana() }),
-    settings: solanaSettings,
-    send: (world, address, amount) => world.driver.faucet(address, amount, 'solana'),
-  },
-  {
-    name: 'USDC on Solana by hand',
-    shown: 'USDC',
-    chain: 'chain.solana',
-    read: ['getTokenAccountBalance', '{"context":{"slot":1},"value":{"amount":"0","decimals":6}}'],
-    input: () => ({ address: signInOnSolana(), asset: 'USDC' }),
-    settings: solanaSettings,
-    send: (world, address, amount) => chainsOf(world).fund(address, amount, 'solana', 'USDC', USDC_ON_DEVNET),
-  },
-]
 const world = worldForCells()
 
-describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send }) => {
+describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send, isUnknown, addWallet }) => {
   const setUp = () => {
     const asked = input(world())
     const open = () => openFunding(asked, settings(world()))
@@ -77,6 +37,15 @@ describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send }) =
   }
   const nothingHasCome = (model: ReceiveModel, money: Money) =>
     expect([model.$received.get(), money.ended.mock.calls]).toEqual([false, []])
+
+  /** The chain says that nothing has come, until the returned function is called. */
+  const takesBack = () => {
+    const [method, empty] = read
+    return world().driver.fault(
+      { operation: chain, path: new RegExp(`/${method}$`) },
+      { raw: `{"jsonrpc":"2.0","id":1,"result":${empty}}` },
+    )
+  }
 
   it('x nothing', async () => {
     const { money, come } = setUp()
@@ -116,11 +85,7 @@ describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send }) =
     const model = await isOpen(money)
     await come()
     await firstValue(model.$received, received => received)
-    const [method, empty] = read
-    const heal = world().driver.fault(
-      { operation: chain, path: new RegExp(`/${method}$`) },
-      { raw: `{"jsonrpc":"2.0","id":1,"result":${empty}}` },
-    )
+    const heal = takesBack()
     await firstValue(model.$gone, gone => inEnglish(gone) === `0.05 ${shown}`)
     model.finish()
     nothingHasCome(model, money)
@@ -142,6 +107,15 @@ describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send }) =
     expect(money.ended).toHaveBeenCalledTimes(1)
   })
 
+  /** Expects that the page after a killed one shows this balance, and claims nothing of what came before. */
+  const comesBack = async (open: () => Money, balance: string) => {
+    const next = open()
+    const model = await isOpen(next)
+    expect(inEnglish(model.$balance.get().text)).toBe(`${balance} ${shown}`)
+    nothingHasCome(model, next)
+    return { next, model }
+  }
+
   it.each(['before', 'after'])('x the page is killed %s it has come', async when => {
     const { open, money, come } = setUp()
     const model = await isOpen(money)
@@ -150,12 +124,106 @@ describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send }) =
       await firstValue(model.$received, received => received)
     }
     killPage(money)
-    const next = open()
-    const nextModel = await isOpen(next)
-    expect(inEnglish(nextModel.$balance.get().text)).toBe(`${when === 'after' ? '0.050' : '0'} ${shown}`)
-    nothingHasCome(nextModel, next)
+    const { next, model: nextModel } = await comesBack(open, when === 'after' ? '0.050' : '0')
     await come('0.02')
     await ends(next, nextModel, '0.02')
+  })
+
+  it('x the page is killed at the ways', async () => {
+    const wallet = await addWallet(world())
+    const { open, money, come } = setUp()
+    await money.at('fund-method')
+    killPage(money)
+    await wallet.connect()
+    const next = open()
+    findRow((await next.at<ChoiceModel>('fund-method')).$state.get().rows, 'Receive funds')?.choose?.()
+    const model = await isOpen(next)
+    await come()
+    await ends(next, model)
+  })
+
+  it('x the page is killed before the balance is known', async () => {
+    const { open, money, come } = setUp()
+    const heal = armEach(world(), [chain], { hang: true })
+    if (!isUnknown) {
+      const { $balance } = await money.at<ReceiveModel>('receive')
+      expect($balance.get().status).toBe('loading')
+    }
+    killPage(money)
+    heal()
+    await come()
+    const { next, model } = await comesBack(open, '0.050')
+    await come('0.02')
+    await ends(next, model, '0.02')
+  })
+
+  it('x the page is killed, and it comes while the chain is silent', async () => {
+    const { open, money, come } = setUp()
+    await isOpen(money)
+    killPage(money)
+    await come()
+    const heal = armEach(world(), [chain], { reset: true })
+    const silent = open()
+    if (isUnknown) {
+      const retry = await failure(silent)
+      heal()
+      retry()
+      expect(inEnglish((await isOpen(silent)).$balance.get().text)).toBe('0.050 USDC')
+    } else {
+      const { $balance, $received } = await silent.at<ReceiveModel>('receive')
+      await firstValue($balance, ({ status }) => status === 'unreachable')
+      expect([$received.get(), silent.ended.mock.calls]).toEqual([false, []])
+      heal()
+    }
+    killPage(silent)
+    const { next, model } = await comesBack(open, '0.050')
+    await come('0.02')
+    await ends(next, model, '0.02')
+  })
+
+  it('x the page is killed twice', async () => {
+    const { open, money, come } = setUp()
+    await isOpen(money)
+    killPage(money)
+    const second = await comesBack(open, '0')
+    await come()
+    await firstValue(second.model.$received, received => received)
+    killPage(second.next)
+    const third = await comesBack(open, '0.050')
+    await come('0.02')
+    await ends(third.next, third.model, '0.02')
+  })
+
+  it('x the page is killed after the chain has taken it back, as far as it says', async () => {
+    const { open, money, come } = setUp()
+    const model = await isOpen(money)
+    await come()
+    await firstValue(model.$received, received => received)
+    const heal = takesBack()
+    await firstValue(model.$gone, gone => inEnglish(gone) === `0.05 ${shown}`)
+    killPage(money)
+    if (isUnknown) {
+      const again = open() // the chain says nothing of the token, either
+      const retry = await failure(again)
+      heal()
+      retry()
+      nothingHasCome(await isOpen(again), again)
+      return
+    }
+    const again = await comesBack(open, '0')
+    heal()
+    await ends(again.next, again.model)
+  })
+
+  it('x the page is killed once it has ended', async () => {
+    const { open, money, come } = setUp()
+    const model = await isOpen(money)
+    await come()
+    await ends(money, model)
+    killPage(money)
+    const { next } = await comesBack(open, '0.050')
+    next.stage.close()
+    await isLeft(next)
   })
 
   it('x less comes than was asked for, and then the rest', async () => {
@@ -170,5 +238,8 @@ describe.each(ASSETS)('$name', ({ shown, chain, read, input, settings, send }) =
   })
 })
 
-/** Resolves with the words of the screen about an error. */
-const failure = ({ stage }: Money) => firstValue(stage.$scene, scene => scene?.screen === 'error')
+/** Waits for the screen about an error, and returns what its "Try again" does. */
+async function failure({ at }: Money): Promise<() => void> {
+  const model = await at<StatusModel>('error')
+  return () => pressButton(model, 'Try again')
+}

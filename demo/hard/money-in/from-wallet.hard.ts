@@ -2,7 +2,6 @@ import { createPublicClient, http, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMemoryStorage, reloadPage } from '../../../src/connectors/wallet.harness.js'
 import { forgetApp, useApp } from '../../../src/config/app.js'
-import { resolveSettings } from '../../../src/config/resolve.js'
 import { $inEnglish, inEnglish } from '../../../src/copy/test/in-english.harness.js'
 import {
   bridgeSettings,
@@ -20,7 +19,6 @@ import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
 import type { FormModel } from '../../../src/screens/shapes/form/form.js'
 import { pressButton, findRow, contentOf } from '../../../src/screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../../../src/screens/shapes/result/result.js'
-import type { ReceiveModel } from '../../../src/screens/funding/receive.js'
 import type { ReviewModel } from '../../../src/screens/transaction/review/review.js'
 import { press } from '../../../src/ui/actions/press.harness.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
@@ -263,58 +261,5 @@ describe('ether from another wallet', () => {
     await node('evm_setAutomine', true)
     ;(await toSummary(reopened)).confirm()
     await arrives(reopened, money.address)
-  })
-})
-
-describe('ether by hand', () => {
-  const receiving = () =>
-    resolveSettings(null, {
-      appId: DEMO_APP_ID,
-      name: 'Almanac',
-      funding: {
-        defaultAmount: '0.1',
-        defaultChain: 'eip155:31337',
-        defaultAsset: 'native-currency',
-        options: [{ method: 'wallet' }],
-      },
-      chains: localChains(world),
-    })
-  const shown = async (played: Played) => {
-    const model = await played.at<ReceiveModel>('receive')
-    await firstValue(model.$balance, ({ status }) => status === 'known')
-    return model
-  }
-  const expectArrival = async (model: ReceiveModel) => {
-    await firstValue(model.$received, received => received)
-    expect(inEnglish(model.$arrived.get())).toBe('0.05 ETH')
-  }
-
-  it.each(faults)('x the chain %s', async (_, fault) => {
-    const address = signInWithWallet()
-    const money = open(address, receiving())
-    const model = await shown(money)
-    const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, fault)
-    if (!('delayMs' in fault)) await firstValue(model.$balance, ({ status }) => status === 'unreachable')
-    expect([model.$received.get(), money.ended.mock.calls.length]).toEqual([false, 0])
-    removeFault()
-    await world.driver.faucet(address, '0.05', 'ethereum')
-    await expectArrival(model)
-    model.finish()
-    expect(await money.result).toMatchObject({ method: 'manual', status: 'confirmed', amount: '0.05' })
-    expect(money.ended).toHaveBeenCalledTimes(1)
-  })
-
-  it.each(['before', 'after'])('x the visitor leaves %s it has come', async when => {
-    const address = signInWithWallet()
-    const money = open(address, receiving())
-    const model = await shown(money)
-    if (when === 'after') {
-      await world.driver.faucet(address, '0.05', 'ethereum')
-      await expectArrival(model)
-    }
-    money.stage.close()
-    if (when === 'after') expect(await money.result).toMatchObject({ status: 'confirmed', amount: '0.05' })
-    else await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
-    expect(money.ended).toHaveBeenCalledTimes(1)
   })
 })
