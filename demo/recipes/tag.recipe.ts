@@ -51,13 +51,30 @@ export class WalletGreetingElement extends withFields(FlowElement<GreetingOption
 }
 `
 
-const PART = `import { done, flow } from '../../src/stage/define.js'
+const PART = `import { atom } from 'nanostores'
+import { statusView, type StatusModel } from '../../src/screens/shapes/status/status.js'
+import { at, done, flow, on, screen, type OnStage } from '../../src/stage/define.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { GreetingEvents, GreetingOptions, WALLET_GREETING } from './table.js'
 
+const greeting = screen('greeting', {
+  view: statusView,
+  start: ({ whom }: { readonly whom: string }, stage: OnStage<string>): StatusModel => ({
+    $state: atom({
+      ring: 'done' as const,
+      title: 'Hello',
+      detail: whom,
+      answers: [{ text: 'Hello', kind: 'primary' as const, press: () => stage.finish(whom) }],
+    }),
+  }),
+})
+
 export const part: FlowPart<GreetingOptions, Outcome<GreetingEvents>, ElementOf<typeof WALLET_GREETING>> = {
-  part: flow<GreetingOptions, Outcome<GreetingEvents>>('greeting', { start: ({ whom }) => done({ greeted: whom ?? 'world' }) }),
+  part: flow<GreetingOptions, Outcome<GreetingEvents>>('greeting', {
+    start: ({ whom }) => at(greeting, { whom: whom ?? 'world' }),
+    on: [on(greeting, greeted => done({ greeted }))],
+  }),
   options: ({ whom }) => whom ? { whom } : {},
   input: options => options,
 }
@@ -69,11 +86,11 @@ const REFERENCE = `\`\`\`html
 <wallet-greeting id="greeting" whom="Mira"></wallet-greeting>
 \`\`\`
 
-It greets \`whom\`, or else the world, and asks nothing.
+It greets \`whom\`, or else the world, until the visitor greets back.
 
 ## In this order
 
-- \`wallet-greeting-complete\`, as soon as it has greeted; else \`wallet-error\`
+- \`wallet-greeting-complete\`, once the visitor has greeted back; else \`wallet-error\`
 
 ## Error codes
 
@@ -81,7 +98,7 @@ It greets \`whom\`, or else the world, and asks nothing.
 
 ## Accessibility
 
-- Nothing is shown for longer than a moment, and nothing takes the focus for longer.
+- The greeting is the title, and its answer a button.
 `
 
 /** The built files for hosts that must contain the new tag. */

@@ -68,7 +68,7 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('every element is defined with an open shadow root and an empty light tree [CARD-01] [CARD-02] [CARD-03] [CARD-04]', () => {
-    expect(manifest.map(({ tagName }) => tagName)).to.have.members([
+    expect(manifest.map(({ tagName }) => tagName)).to.include.members([
       'wallet-account',
       'wallet-app',
       'wallet-balance',
