@@ -299,8 +299,9 @@ describe('the configuration of a funding', () => {
   it('the recommended amount applies to the recommended coin only', async () => {
     expect([
       (await config({ asset: 'USDC', chain: 1 })).amount,
+      (await config({ asset: { erc20: ETHEREUM }, chain: 1 })).amount,
       (await config({ asset: 'native', chain: 1 })).amount,
-    ]).toEqual(['', '0.01'])
+    ]).toEqual(['', '', '0.01'])
     const inDollars = { funding: { ...FUNDING, defaultAsset: 'USDC' as const } }
     expect(await config({}, inDollars)).toMatchObject({ isUSDC: true, amount: '0.01' })
     expect(await config({ asset: 'native' }, inDollars)).toMatchObject({ isUSDC: false, amount: '' })

@@ -182,7 +182,8 @@ function cardOf({ preferredProvider, config, sandbox }: NonNullable<FundInput['c
  * chain only.
  */
 function amountOf({ input, funding, recommended, asset }: UnresolvedFunding, decimals: number): string {
-  const isRecommended = recommended && (asset === 'USDC') === (funding.defaultAsset === 'USDC')
+  const recommendedAsset = funding.defaultAsset === 'USDC' ? 'USDC' : 'native'
+  const isRecommended = recommended && asset === recommendedAsset
   const text = input.amount ?? (isRecommended ? funding.defaultAmount : '')
   return text === '' ? '' : exactAmount(parseAmount(text, decimals), decimals)
 }
