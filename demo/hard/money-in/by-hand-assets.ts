@@ -5,7 +5,7 @@ import type { Operation } from '../../../elements/testing/operations.js'
 import type { World } from '../../world.js'
 import { chainsOf } from './cell.js'
 import { ethereumPayer, solanaPayer, type Payer } from './payers.js'
-import { signInOnSolana, solanaSettings, USDC_ON_DEVNET } from './ways.js'
+import { AMOUNT, signInOnSolana, solanaSettings, USDC_ON_DEVNET } from './ways.js'
 
 /** An asset that comes to the address by hand. */
 export interface Received {
@@ -49,7 +49,7 @@ export const ASSETS: readonly Received[] = [
     shown: 'USDC',
     isUnknown: true,
     read: ['eth_call', `"0x${'0'.repeat(64)}"`],
-    input: world => ({ address: signInWithWallet(), asset: chainsOf(world).usdc.ethereum }),
+    input: world => ({ address: signInWithWallet(), asset: chainsOf(world).usdc.ethereum, amount: AMOUNT }),
     send: (world, address, amount) => world.driver.faucet(address, amount, 'ethereum', 'USDC'),
   },
   {
@@ -65,7 +65,7 @@ export const ASSETS: readonly Received[] = [
     name: 'USDC on Solana by hand',
     shown: 'USDC',
     read: ['getTokenAccountBalance', '{"context":{"slot":1},"value":{"amount":"0","decimals":6}}'],
-    input: () => ({ address: signInOnSolana(), asset: 'USDC' }),
+    input: () => ({ address: signInOnSolana(), asset: 'USDC', amount: AMOUNT }),
     send: (world, address, amount) => chainsOf(world).fund(address, amount, 'solana', 'USDC', USDC_ON_DEVNET),
   },
 ]
