@@ -212,7 +212,9 @@ async function kill(change: Change, death: Death): Promise<void> {
     const outcomeName = `${change.name}: ${onDevice ? protection.filter(fact => fact !== '').join(', ') : 'nothing yet'}`
     outcomes.set(outcomeName, (outcomes.get(outcomeName) ?? 0) + 1)
   } catch (error) {
-    violations.push(`${change.name}, ${where} (step ${death.at}, ${death.how}): ${String(error)}`)
+    const violation = `${change.name}, ${where} (step ${death.at}, ${death.how}): ${String(error)}`
+    console.error(`BROKEN: ${violation}`)
+    violations.push(violation)
   }
 }
 
@@ -246,7 +248,7 @@ try {
       }
     }
     await Promise.all(Array.from({ length: PARALLEL_KILLS }, next))
-    console.log(`${change.name}: ${steps} steps`)
+    console.log(`${change.name}: ${steps} steps; ${kills} kills, ${violations.length} broken so far`)
   }
 } finally {
   code.remove()
@@ -257,5 +259,4 @@ for (const [outcomeName, count] of [...outcomes].sort()) console.log(`${outcomeN
 console.log(
   `${kills} kills, ${pages} pages, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
 )
-for (const violation of violations) console.error(`BROKEN: ${violation}`)
 process.exit(violations.length > 0 ? 1 : 0)

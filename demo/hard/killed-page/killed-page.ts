@@ -114,7 +114,8 @@ export class Page {
   ) {
     const { email, phone, kept } = person
     const opening: Opening = { appId, apiUrl: world.apiUrlLocal, email, phone, ...kept }
-    this.#worker = new Worker(file, { workerData: opening })
+    // Without the arguments of this process: the file is bundled, and loading tsx again takes a third of a second.
+    this.#worker = new Worker(file, { workerData: opening, execArgv: [] })
     this.#worker.on('message', (message: PageMessage) => this.#onMessage(message))
     this.#worker.on('error', error => this.#onEnd({ failed: String(error) }))
     const { late } = person
