@@ -155,12 +155,13 @@ export class PromptModel {
   #tick(): void {
     const prompt = this.#prompt
     if (!prompt) return
-    for (const { request, since } of this.#waiting) if (this.#now >= since + WAIT_MS) this.ends[request] ??= 'late'
+    const late = this.#waiting.filter(({ request, since }) => !this.ends[request] && this.#now >= since + WAIT_MS)
+    for (const { request } of late) this.ends[request] = 'late'
     this.#stopWaiting(({ since }) => this.#now >= since + WAIT_MS + PAUSE_MS)
-    if (this.#now >= prompt.nextTimeLimit) {
-      prompt.nextTimeLimit = this.#now + WAIT_MS + PAUSE_MS
-      if (prompt.block !== 'attempts') prompt.block = { until: this.#now + PAUSE_MS }
-    }
+    const isTimeLimit = this.#now >= prompt.nextTimeLimit
+    if (isTimeLimit) prompt.nextTimeLimit = this.#now + WAIT_MS + PAUSE_MS
+    const pauses = isTimeLimit || late.length > 0
+    if (pauses && prompt.block !== 'attempts') prompt.block = { until: this.#now + PAUSE_MS }
     if (typeof prompt.block === 'object' && this.#now >= prompt.block.until) prompt.block = undefined
   }
 }

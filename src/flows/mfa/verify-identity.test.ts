@@ -300,22 +300,27 @@ describe('an authenticator app', () => {
     expect(prompt.screenName()).toBeUndefined()
   })
 
-  it('has five minutes: then the request ends, no digits are accepted for 30 seconds, and the prompt closes [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
+  /** Stops the clock when all code of a prompt is loaded. Returns how to move it to a time after that moment. */
+  async function stoppedClock() {
     signedIn.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
-    const left = expect(hello()).rejects.toThrow('MFA canceled') // loads all of its code, too
+    const left = expect(hello()).rejects.toThrow('MFA canceled')
     await prompt.waitForScreen('verify-totp')
     prompt.close()
     await left
     vi.useFakeTimers()
     const begun = Date.now()
+    return (ms: number) => vi.advanceTimersByTimeAsync(begun + ms - Date.now())
+  }
+
+  it('has five minutes: then the request ends, no digits are accepted for 30 seconds, and the prompt closes [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
+    const until = await stoppedClock()
     let end: { message: string } | undefined
     hello().catch((error: Error) => {
       end = error
     })
     await prompt.waitForScreen('verify-totp')
-    const until = (ms: number) => vi.advanceTimersByTimeAsync(begun + ms - Date.now())
     await until(299_000)
     expect([end, prompt.code().$status.get()]).toEqual([undefined, 'awaiting-code-input'])
     await until(305_000)
@@ -333,6 +338,24 @@ describe('an authenticator app', () => {
     expect([prompt.code().$status.get(), requestsOf('privy:mfa:verify')]).toEqual(['blocked', []])
     await until(340_000)
     expect(prompt.screenName()).toBeUndefined()
+  })
+
+  it('accepts no digits, either, once a request has ended that has joined it later', async () => {
+    const until = await stoppedClock()
+    const first = hello('first').catch((error: Error) => error.message)
+    await prompt.waitForScreen('verify-totp')
+    await until(120_000)
+    const second = hello('second').catch((error: Error) => error.message)
+    await until(335_000)
+    expect([await first, prompt.code().$status.get()]).toEqual([
+      'Timed out waiting for MFA code',
+      'awaiting-code-input',
+    ])
+    await until(425_000)
+    expect([await second, prompt.code().$status.get()]).toEqual(['Timed out waiting for MFA code', 'blocked'])
+    prompt.code().submit('123456')
+    await until(460_000)
+    expect([prompt.screenName(), requestsOf('privy:mfa:verify')]).toEqual([undefined, []])
   })
 })
 

@@ -6,7 +6,7 @@ import { text, type Text } from '../../copy/language.js'
 import { isWalletError, type WalletError } from '../../errors/wallet-error.js'
 import { wait } from '../../lib/time/wait.js'
 import type { FlowStage, OnStage } from '../../stage/define.js'
-import { timedOut } from '../../wallet/frame/ask-for-factor.js'
+import { $timedOutRequests, timedOut } from '../../wallet/frame/ask-for-factor.js'
 import { attemptsReached } from '../../wallet/frame/mfa.js'
 
 /** The reason why a prompt accepts no factor, and the error if the visitor leaves it then. */
@@ -46,20 +46,26 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
       if ($block.get() === timeBlock) $block.set(undefined)
     }
     // Also during a pause, which is thereby prolonged: the request has ended, and must not be answered after the pause.
+    const pause = async () => {
+      if (!attemptsAreUsed) await blockForTimeLimit()
+    }
     const repeatTimeLimit = async () => {
       for (;;) {
         await wait(MFA_WAIT_MS, stage.signal)
-        if (attemptsAreUsed) return
-        await blockForTimeLimit()
+        await pause()
       }
     }
-    repeatTimeLimit().catch(() => {}) // The prompt has ended.
+    const onEnd = () => {} // The prompt has ended.
+    repeatTimeLimit().catch(onEnd)
+    // A request that has joined the prompt later ends later.
+    const unsubscribe = $timedOutRequests().listen(() => void pause().catch(onEnd))
+    stage.signal.addEventListener('abort', unsubscribe, { once: true })
     return {
       $block,
       failed: error => {
         if (isWalletError(error, 'NETWORK_ERROR', 'MUST_BE_AUTHENTICATED')) return undefined
         if (isFrameError(error, 'mfa_timeout')) {
-          blockForTimeLimit().catch(() => {})
+          blockForTimeLimit().catch(onEnd)
           return problem(words => words.timeLimit)
         }
         const isWrong = isFrameError(error, 'missing_or_invalid_mfa')

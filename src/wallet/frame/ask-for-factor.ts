@@ -22,6 +22,9 @@ interface WaitingRequest {
 export const $waitingRequests = (): WritableAtom<readonly WaitingRequest[]> =>
   onePerPage('waiting-requests', () => atom<readonly WaitingRequest[]>([]))
 
+/** How many requests of this page were not answered in time. Their prompt pauses with each of them. */
+export const $timedOutRequests = (): WritableAtom<number> => onePerPage('timed-out-requests', () => atom(0))
+
 /**
  * Asks the visitor for a second factor. If the host has its own prompt (`mfa.noPromptOnMfaRequired`), only its handler
  * is asked. Operations wait five minutes for the factor; the prompt announces the time-out, and closes a moment later.
@@ -39,6 +42,8 @@ export async function askForFactor(
   const withdrawal = new AbortController()
   const settled = new AbortController()
   const timeout = wait(MFA_WAIT_MS, settled.signal).then(() => {
+    const $timedOut = $timedOutRequests()
+    $timedOut.set($timedOut.get() + 1)
     wait(MFA_PAUSE_MS).then(
       () => withdrawal.abort(),
       () => {},
