@@ -77,6 +77,19 @@ describe('a question of a script to the visitor', () => {
     expect(await third).to.equal('USER_REJECTED_REQUEST')
   })
 
+  it('opens anew if it is asked in the task in which the page removes the open element', async () => {
+    const confirm = insert('<wallet-confirm-tx></wallet-confirm-tx>')
+    const sent = failureCode(client.sendTransaction({ transaction: { to: address, value: '1' } }))
+    await until(() => confirm.screen === 'confirm-ethereum')
+    confirm.remove()
+    const funding = failureCode(client.fundWallet({ address }))
+    expect(await sent).to.equal('USER_REJECTED_REQUEST')
+    const tag = await until(() => addedElement('wallet-fund'))
+    await until(() => tag.screen)
+    tag.close()
+    expect(await funding).to.equal('USER_EXITED_FUNDING_FLOW')
+  })
+
   it('ends with the session, whether open or waiting, with the same code', async () => {
     const asked = ['1', '2'].map(value => failureCode(client.sendTransaction({ transaction: { to: address, value } })))
     const tag = await until(() => addedElement('wallet-confirm-tx'))
