@@ -1,6 +1,7 @@
 /**
- * Lists the parts of `npm run test:hard`: every demo/hard/*.hard.ts is a part, and each of the hostile pages is a part
- * in every engine. Two run at a time. The longest begin first, so that both cores have work to the end.
+ * Lists the parts of `npm run test:hard`: every demo/hard/*.hard.ts is a part. The messages to a page and to the frame
+ * and each of the hostile pages are a part in every engine. Two run at a time. The longest begin first, so that both
+ * cores have work to the end.
  */
 import { readdirSync } from 'node:fs'
 import { display } from './runs.mjs'
@@ -32,6 +33,11 @@ const DEFAULT_LIMIT_MINUTES = 10
 /** The file that runs the hostile pages, one per call. */
 const PAGES_FILE = 'hostile-pages/hostile-pages'
 const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'early-presses', 'node']
+/** The parts that run in every engine. */
+const IN_ENGINES = [
+  ...PAGES.map(page => ({ kind: page, file: PAGES_FILE, options: ['--page', page] })),
+  ...['page-messages', 'frame-messages'].map(name => ({ kind: name, file: name, options: [] })),
+]
 const order = Object.keys(LIMIT_MINUTES)
 const place = name => order.indexOf(name) + 1 || Infinity
 
@@ -39,14 +45,15 @@ const scripts = readdirSync(folder)
   .filter(name => name.endsWith('.hard.ts'))
   .sort()
   .map(name => name.slice(0, -'.hard.ts'.length))
+  .filter(name => !IN_ENGINES.some(({ file }) => file === name))
 const listed = [
-  ...PAGES.flatMap(page =>
+  ...IN_ENGINES.flatMap(({ kind, file, options }) =>
     ENGINES.map(engine => ({
-      name: `${page} in ${engine}`,
-      kind: page,
-      file: PAGES_FILE,
+      name: `${kind} in ${engine}`,
+      kind,
+      file,
       engine,
-      options: ['--page', page, '--engine', engine],
+      options: [...options, '--engine', engine],
     })),
   ),
   ...scripts.map(name => ({ name, kind: name, file: name, engine: undefined, options: [] })),

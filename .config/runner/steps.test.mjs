@@ -240,7 +240,7 @@ describe('a long script', () => {
 })
 
 describe('the parts of the long run', () => {
-  it('are all long scripts, and each hostile page in each engine', () => {
+  it('are all long scripts, and the hostile messages and pages in each engine', () => {
     const scripts = readdirSync(`${root}demo/hard`)
       .filter(name => name.endsWith('.hard.ts'))
       .map(name => name.replace('.hard.ts', ''))
@@ -250,9 +250,10 @@ describe('the parts of the long run', () => {
       ([, name]) => name,
     )
     expect(pages).toContain('documents')
-    for (const name of pages)
+    const inEngines = [...pages, 'page-messages', 'frame-messages']
+    for (const name of inEngines)
       expect(partsOf([name]).map(({ engine }) => engine)).toEqual(['chromium', 'firefox', 'webkit'])
-    expect(new Set(parts.map(({ name }) => name)).size).toBe(scripts.length + 3 * pages.length)
+    expect(new Set(parts.map(({ name }) => name)).size).toBe(scripts.length - 2 + 3 * inEngines.length)
   })
 
   it('are only the named ones if names are given', () => {

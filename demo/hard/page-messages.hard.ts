@@ -2,14 +2,13 @@
  * Sends real messages to a page while its wallet frame handles requests [SEC-01]: from another site, from a second
  * frame of the frame's own origin, from the page itself, and from the frame itself with wrong fields. The forgers are
  * told the ids of the open requests. No forged response may be accepted, no exception may be thrown, and every
- * signature must be the true one. `--page-messages N` sets the number of messages.
+ * signature must be the true one. `--page-messages N` sets the number of messages, `--engine NAME` the browser.
  */
 import { strict as assert } from 'node:assert'
-import type { Frame, Page } from 'puppeteer-core'
 import { serve } from '../bench/server.js'
-import { embed, launch, openPage } from '../e2e/browser.js'
 import { startWorld } from '../world.js'
 import { option } from './harness/random.js'
+import { callOf, namedEngine, openTab } from './harness/tab.js'
 
 const MESSAGES = option('page-messages', 130_000)
 /** The least number of signatures among them. */
@@ -39,18 +38,62 @@ const html = (body: string) => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">${body}`,
 })
+const script = (code: string) => `<script>${code.replaceAll('</', '<\\/')}</script>`
+const anyone = { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID }
 const server = await serve({
   '/page': html(
-    `<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>`,
+    `${script(`${callOf(watch)};${callOf(recordIds)};${callOf(forge, anyone)}`)}<script type="module" src="/dist/index.js"></script><wallet-app app-id="${appId}" api-url="${world.apiUrl}"></wallet-app>`,
   ),
-  '/forger': html(''),
+  '/forger': html(script(callOf(forge, anyone))),
 })
-const browser = await launch()
-const { page, troubles } = await openPage(browser, 'about:blank')
-// The loader makes functions call `__name`, which the page lacks.
-await page.evaluateOnNewDocument('globalThis.__name = made => made')
-// The page records every random value of 16 bytes, because request ids are made of them.
-await page.evaluateOnNewDocument(() => {
+const tab = await openTab(namedEngine())
+await tab.open(`${server.url}/page`)
+const truth = await tab.ask<string>(callOf(signTruth))
+assert.match(truth, /^0x[0-9a-f]{130}$/)
+
+/** The places of the frames in the page. Between them is the one of another site. */
+const [WALLET, SECOND_WALLET] = [0, 2]
+await tab.askFrame(WALLET, callOf(watch))
+await tab.askFrame(WALLET, callOf(delayFrame))
+await tab.askFrame(WALLET, callOf(forge, { kinds: ['event', 'id'], answers: ANSWERS_AN_ID }))
+await tab.ask(callOf(embed, `${server.url.replace('app.', 'shop.')}/forger`))
+await tab.ask(callOf(embed, await tab.askFrame<string>(WALLET, 'location.href')))
+await tab.askFrame(SECOND_WALLET, callOf(forge, anyone))
+
+const startedAt = Date.now()
+const tally: Tally = { heard: 0, intime: 0, signed: 0, wrong: 0, uncaught: 0 }
+for (let calls = 0; calls < CALLS; calls++) {
+  const least = { messages: MESSAGES / CALLS, signatures: SIGNATURES / CALLS }
+  const part = await tab.ask<Tally>(callOf(signAmidForgers, { truth, ...least }))
+  for (const name of Object.keys(tally) as (keyof Tally)[]) tally[name] += part[name]
+}
+for (const uncaught of [await tab.ask<number>('uncaught'), await tab.askFrame<number>(WALLET, 'uncaught')])
+  tally.uncaught += uncaught
+const seconds = (Date.now() - startedAt) / 1000
+console.log(
+  `  ${tally.heard} messages in ${seconds.toFixed(1)} s (${Math.round(tally.heard / seconds)} a second), ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`,
+)
+await tab.close()
+await server.stop()
+await world.stop()
+assert.deepEqual([tally.wrong, tally.uncaught], [0, 0])
+assert(
+  tally.heard >= MESSAGES && tally.intime > MESSAGES / 20 && tally.signed >= SIGNATURES,
+  'too few messages to mean anything',
+)
+process.exit(0)
+
+/** Counts what is thrown and not caught. Runs in the page and in the wallet frame. */
+function watch(): void {
+  const counts = Object.assign(globalThis, { uncaught: 0 })
+  for (const kind of ['error', 'unhandledrejection'])
+    addEventListener(kind, () => {
+      counts.uncaught++
+    })
+}
+
+/** Records every random value of 16 bytes, because request ids are made of them. Runs in the page. */
+function recordIds(): void {
   const make = crypto.getRandomValues.bind(crypto)
   const ids: string[] = []
   Object.assign(globalThis, { ids })
@@ -65,9 +108,10 @@ await page.evaluateOnNewDocument(() => {
       )
     return filled
   }
-})
-await page.goto(`${server.url}/page`)
-const truth = await page.evaluate(async () => {
+}
+
+/** Logs in with a new wallet, and returns the signature that every later one must equal. Runs in the page. */
+async function signTruth(): Promise<string> {
   const { configureWallet, loginAsGuest, createWallet, signMessage } = (await import(
     `${location.origin}/dist/client.js`
   )) as Client
@@ -75,46 +119,16 @@ const truth = await page.evaluate(async () => {
   await loginAsGuest()
   await createWallet({ chainType: 'ethereum' })
   return signMessage({ message: 'true' })
-})
-assert.match(truth, /^0x[0-9a-f]{130}$/)
-
-const walletFrame = frameAt(page, '/embedded-wallets')
-await walletFrame.evaluate(delayFrame)
-await walletFrame.evaluate(forge, { kinds: ['event', 'id'], answers: ANSWERS_AN_ID })
-for (const address of [`${server.url.replace('app.', 'shop.')}/forger`, walletFrame.url()]) {
-  const earlierFrames = new Set(page.frames())
-  await embed(page, address)
-  const forger = page.frames().find(frame => !earlierFrames.has(frame))
-  assert(forger, `${address} did not load`)
-  await forger.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })
 }
-await page.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })
 
-const startedAt = Date.now()
-const tally: Tally = { heard: 0, intime: 0, signed: 0, wrong: 0, uncaught: 0 }
-for (let calls = 0; calls < CALLS; calls++) {
-  const least = { messages: MESSAGES / CALLS, signatures: SIGNATURES / CALLS }
-  const part = await page.evaluate(signAmidForgers, { truth, ...least })
-  for (const name of Object.keys(tally) as (keyof Tally)[]) tally[name] += part[name]
-}
-const seconds = (Date.now() - startedAt) / 1000
-console.log(
-  `  ${tally.heard} messages in ${seconds.toFixed(1)} s (${Math.round(tally.heard / seconds)} a second), ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`,
-)
-await browser.close()
-await server.stop()
-await world.stop()
-assert.deepEqual([tally.wrong, tally.uncaught, troubles], [0, 0, []])
-assert(
-  tally.heard >= MESSAGES && tally.intime > MESSAGES / 20 && tally.signed >= SIGNATURES,
-  'too few messages to mean anything',
-)
-process.exit(0)
-
-function frameAt(where: Page, path: string): Frame {
-  const frame = where.frames().find(frame => frame.url().includes(path))
-  assert(frame, `there is no frame at ${path}`)
-  return frame
+/** Adds a frame, and waits until it is loaded. Runs in the page. */
+function embed(address: string): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.src = address
+  return new Promise(resolve => {
+    frame.onload = () => resolve()
+    document.body.append(frame)
+  })
 }
 
 /** Delays the frame's responses, as on a slow machine, so that forged ones can be first. Runs in the frame. */
@@ -175,14 +189,6 @@ async function signAmidForgers({
   const { signal } = listening
   /** How many times the forgers were told ids and have not yet answered them all. */
   let forging = 0
-  for (const kind of ['error', 'unhandledrejection'])
-    addEventListener(
-      kind,
-      () => {
-        tally.uncaught++
-      },
-      { signal },
-    )
   addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {

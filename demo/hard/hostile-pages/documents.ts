@@ -1,7 +1,7 @@
 import { option, seed } from '../harness/random.js'
 import { harm, type HostilePage, type Verdict } from './attack.js'
 import { Author } from './author.js'
-import { thirdOf } from './tab.js'
+import { thirdOf } from '../harness/tab.js'
 import { Visitor, type Standing } from './visitor.js'
 
 /** The number of documents in all three engines together. */

@@ -14,7 +14,7 @@ import { markup } from './markup.js'
 import { node } from './node.js'
 import { pollution } from './pollution.js'
 import { styleSheet } from './style-sheet.js'
-import { ENGINES } from './tab.js'
+import { ENGINES } from '../harness/tab.js'
 import { Visitor } from './visitor.js'
 
 const PAGES: Readonly<Record<string, HostilePage>> = {

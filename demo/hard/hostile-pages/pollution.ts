@@ -1,7 +1,7 @@
 import { generator, option, rolls, seed } from '../harness/random.js'
 import { harm, playAll, showsWhole, textOf, type HostilePage } from './attack.js'
 import { presses } from './main-button.js'
-import { thirdOf, type AnyEngine } from './tab.js'
+import { thirdOf, type AnyEngine } from '../harness/tab.js'
 import { rpc, STRANGER } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'

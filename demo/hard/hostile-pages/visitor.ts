@@ -3,7 +3,7 @@ import { PATIENCE } from '../../e2e/browser.js'
 import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { World } from '../../world.js'
 import { openPlace, type Hostile, type Place } from './place.js'
-import { openTab, type AnyEngine, type Tab } from './tab.js'
+import { openTab, type AnyEngine, type Tab } from '../harness/tab.js'
 
 /** A third party to whom the visitor owes nothing. */
 export const STRANGER = {

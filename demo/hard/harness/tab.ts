@@ -1,8 +1,24 @@
 import { launch, PATIENCE, type Engine } from '../../e2e/browser.js'
 import { launchWebKit } from '../../e2e/webkit.js'
+import { named } from './random.js'
 
 export type AnyEngine = Engine | 'webkit'
 export const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
+
+/** The engine that `--engine` names; Chromium by default. */
+export function namedEngine(): AnyEngine {
+  const name = named('engine') || 'chromium'
+  const engine = ENGINES.find(engine => engine === name)
+  if (!engine) throw new Error(`--engine is one of ${ENGINES.join(', ')}`)
+  return engine
+}
+
+/**
+ * An expression that runs this function in a page. It gets the arguments as JSON. The loader makes functions call
+ * `__name`, which pages lack.
+ */
+export const callOf = (run: (...args: never[]) => unknown, ...args: readonly unknown[]): string =>
+  `(globalThis.__name = made => made, (${run})(...${JSON.stringify(args)}))`
 
 /** This engine's third of the cases. It differs from the others', because equal random cases prove nothing new. */
 export function thirdOf(count: number, engine: AnyEngine): { readonly from: number; readonly to: number } {
@@ -18,6 +34,8 @@ export interface Tab {
   open(url: string): Promise<void>
   /** The value of this expression in the page. A promise is awaited. */
   ask<Value>(expression: string): Promise<Value>
+  /** The same in a frame of the page, by its place among them. */
+  askFrame<Value>(index: number, expression: string): Promise<Value>
   /** Clicks at this position. */
   click(x: number, y: number): Promise<void>
   /** Holds Enter down until it has repeated this many times. */
@@ -42,6 +60,12 @@ async function puppeteerTab(engine: Engine): Promise<Tab> {
       await page.goto(url, { waitUntil: 'domcontentloaded', timeout: PATIENCE.timeout })
     },
     ask: expression => page.evaluate(expression) as Promise<never>,
+    async askFrame(index, expression) {
+      const element = (await page.$$('iframe'))[index]
+      const frame = await element?.contentFrame()
+      if (!frame) throw new Error(`The page has no frame ${index}.`)
+      return frame.evaluate(expression) as Promise<never>
+    },
     click: (x, y) => page.mouse.click(x, y),
     async holdEnter(repeats) {
       for (let time = 0; time <= repeats; time++) await page.keyboard.down('Enter')
@@ -59,11 +83,20 @@ async function puppeteerTab(engine: Engine): Promise<Tab> {
 async function webkitTab(): Promise<Tab> {
   const { browser, close } = await launchWebKit()
   await browser.setWindowSize(1280, 800)
+  const ask = <Value>(expression: string) => browser.execute(`return (${expression})`) as Promise<Value>
   return {
     open: async url => {
       await browser.url(url)
     },
-    ask: <Value>(expression: string) => browser.execute(`return (${expression})`) as Promise<Value>,
+    ask,
+    async askFrame(index, expression) {
+      await browser.switchFrame(browser.$(`(//iframe)[${index + 1}]`))
+      try {
+        return await ask(expression)
+      } finally {
+        await browser.switchFrame(null)
+      }
+    },
     click: (x, y) =>
       browser
         .action('pointer')
