@@ -8,7 +8,7 @@
  */
 import { verifyMessage, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { startWorld } from '../world.js'
+import { startWorld, type World } from '../world.js'
 import { named, option, pick, random, seed } from './harness/random.js'
 import { Page, pageCode, Person } from './killed-page/killed-page.js'
 import type { Death, OrderName, Orders } from './killed-page/messages.js'
@@ -18,14 +18,23 @@ const PARALLEL_KILLS = 2
 const MOMENTS: readonly Death['how'][] = ['before', 'after', 'on its way']
 const [OLD, NEW] = ['Owl-grebe_27+heron', 'Teal+heron_31-crane']
 
-const world = await startWorld({ chains: false })
+/** An app at a provider of its own, whose clock moves for one person at a time: a code expires while others wait. */
+interface Lane {
+  readonly world: World
+  readonly appId: string
+}
+async function startLane(): Promise<Lane> {
+  const world = await startWorld({ chains: false })
+  const { appId } = await world.driver.createApp({
+    guest_auth: true,
+    mfa_methods: ['totp', 'sms', 'passkey'],
+    passkey_auth: true,
+    user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
+  })
+  return { world, appId }
+}
+const lanes = await Promise.all(Array.from({ length: PARALLEL_KILLS }, startLane))
 const code = await pageCode()
-const { appId } = await world.driver.createApp({
-  guest_auth: true,
-  mfa_methods: ['totp', 'sms', 'passkey'],
-  passkey_auth: true,
-  user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
-})
 
 /** A change of a wallet's protection: its start, the killed order, and the recovery methods that are possible then. */
 interface Change<Name extends OrderName = OrderName> {
@@ -151,7 +160,7 @@ const violations: string[] = []
 const outcomes = new Map<string, number>()
 let pages = 0
 
-async function withPage<T>(person: Person, use: (page: Page) => Promise<T>): Promise<T> {
+async function withPage<T>({ world, appId }: Lane, person: Person, use: (page: Page) => Promise<T>): Promise<T> {
   pages++
   const page = new Page(code.file, world, appId, person)
   try {
@@ -162,8 +171,8 @@ async function withPage<T>(person: Person, use: (page: Page) => Promise<T>): Pro
 }
 
 /** Opens the wallet in a new page of this browser, and signs. */
-const opens = (person: Person, { ways, passwords }: Change, address: string | undefined) =>
-  withPage(person, async page => {
+const opens = (lane: Lane, person: Person, { ways, passwords }: Change, address: string | undefined) =>
+  withPage(lane, person, async page => {
     const wallet = await page.does('enter', undefined)
     if (!wallet) return undefined
     if (address !== undefined && wallet.address !== address) throw new Error('it is another wallet')
@@ -180,29 +189,29 @@ const opens = (person: Person, { ways, passwords }: Change, address: string | un
 
 const personFor = ({ byEmail }: Change) => (byEmail ? Person.withEmail() : new Person())
 
-async function kill(change: Change, death: Death): Promise<void> {
+async function kill(lane: Lane, change: Change, death: Death): Promise<void> {
   const person = personFor(change)
   const args = change.given()
   let address = change.makes?.(args)
   let where = ''
   try {
-    await withPage(person, async page => {
+    await withPage(lane, person, async page => {
       await page.does('enter', undefined)
       await change.before(page)
       if (change.ways[0] !== undefined) address = (await page.does('enter', undefined))?.address
       const outcome = await page.dies(change.order, args, death)
       where = 'dead' in outcome ? outcome.dead : 'not killed'
     })
-    const onDevice = await opens(person, change, address)
+    const onDevice = await opens(lane, person, change, address)
     if (!onDevice) {
       if (change.ways[0] !== undefined) throw new Error('there is no wallet')
       // The wallet was not created yet, so it is created now as if nothing had happened.
-      await withPage(person, async page => {
+      await withPage(lane, person, async page => {
         await page.does('enter', undefined)
         await page.does(change.order, args)
       })
     }
-    const elsewhere = await opens(person.elsewhere(), change, address ?? onDevice?.address)
+    const elsewhere = await opens(lane, person.elsewhere(), change, address ?? onDevice?.address)
     if (!elsewhere) throw new Error('there is no wallet on another device')
     const protection = [
       elsewhere.recoveryMethod ?? '',
@@ -219,8 +228,8 @@ async function kill(change: Change, death: Death): Promise<void> {
 }
 
 /** The number of steps that the page takes without a kill. */
-const stepsOf = (change: Change) =>
-  withPage(personFor(change), async page => {
+const stepsOf = (lane: Lane, change: Change) =>
+  withPage(lane, personFor(change), async page => {
     await page.does('enter', undefined)
     await change.before(page)
     return page.steps(change.order, change.given())
@@ -231,7 +240,7 @@ const startedAt = performance.now()
 let kills = 0
 try {
   for (const change of CHANGES) {
-    const steps = await stepsOf(change)
+    const steps = await stepsOf(lanes[0] as Lane, change)
     // First each step with each kind of death, then random ones. Fewer kills are spread over the steps.
     const allDeaths = Array.from({ length: steps }, (_, at) =>
       MOMENTS.map((how): Death => ({ at: at + 1, how })),
@@ -241,18 +250,18 @@ try {
       { length: KILLS_PER_CHANGE },
       (_, at) => allDeaths[Math.floor(at * stride)] ?? pick(allDeaths),
     )
-    const next = async (): Promise<void> => {
+    const next = async (lane: Lane): Promise<void> => {
       for (let death = deaths.shift(); death && violations.length <= 20; death = deaths.shift()) {
-        await kill(change, death)
+        await kill(lane, change, death)
         kills++
       }
     }
-    await Promise.all(Array.from({ length: PARALLEL_KILLS }, next))
+    await Promise.all(lanes.map(next))
     console.log(`${change.name}: ${steps} steps; ${kills} kills, ${violations.length} broken so far`)
   }
 } finally {
   code.remove()
-  await world.stop()
+  await Promise.all(lanes.map(({ world }) => world.stop()))
 }
 
 for (const [outcomeName, count] of [...outcomes].sort()) console.log(`${outcomeName} ${count}`)
