@@ -1,7 +1,7 @@
 /**
- * Lists the parts of `npm run test:hard`: every demo/hard/*.hard.ts is a part. The messages to a page and to the frame
- * and each of the hostile pages are a part in every engine. Two run at a time. The longest begin first, so that both
- * cores have work to the end.
+ * Lists the parts of `npm run test:hard`: every .hard.ts file in demo/hard and demo/hard/frame is a part. The messages to
+ * a page and to the frame and each of the hostile pages are a part in every engine. Two run at a time. The longest begin
+ * first, so that both cores have work to the end.
  */
 import { readdirSync } from 'node:fs'
 import { display } from './runs.mjs'
@@ -36,16 +36,20 @@ const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'early-presses
 /** The parts that run in every engine. */
 const IN_ENGINES = [
   ...PAGES.map(page => ({ kind: page, file: PAGES_FILE, options: ['--page', page] })),
-  ...['page-messages', 'frame-messages'].map(name => ({ kind: name, file: name, options: [] })),
+  { kind: 'page-messages', file: 'page-messages', options: [] },
+  { kind: 'frame-messages', file: 'frame/frame-messages', options: [] },
 ]
 const order = Object.keys(LIMIT_MINUTES)
 const place = name => order.indexOf(name) + 1 || Infinity
 
-const scripts = readdirSync(folder)
-  .filter(name => name.endsWith('.hard.ts'))
+const scriptsIn = path =>
+  readdirSync(new URL(path, folder))
+    .filter(name => name.endsWith('.hard.ts'))
+    .map(name => path + name.slice(0, -'.hard.ts'.length))
+const scripts = [...scriptsIn('./'), ...scriptsIn('./frame/')]
+  .map(file => file.slice('./'.length))
+  .filter(file => !IN_ENGINES.some(part => part.file === file))
   .sort()
-  .map(name => name.slice(0, -'.hard.ts'.length))
-  .filter(name => !IN_ENGINES.some(({ file }) => file === name))
 const listed = [
   ...IN_ENGINES.flatMap(({ kind, file, options }) =>
     ENGINES.map(engine => ({
@@ -56,7 +60,10 @@ const listed = [
       options: [...options, '--engine', engine],
     })),
   ),
-  ...scripts.map(name => ({ name, kind: name, file: name, engine: undefined, options: [] })),
+  ...scripts.map(file => {
+    const name = file.split('/').at(-1)
+    return { name, kind: name, file, engine: undefined, options: [] }
+  }),
 ]
 export const parts = listed
   .map((part, at) => ({ ...part, at }))

@@ -241,7 +241,10 @@ describe('a long script', () => {
 
 describe('the parts of the long run', () => {
   it('are all long scripts, and the hostile messages and pages in each engine', () => {
-    const scripts = readdirSync(`${root}demo/hard`)
+    const scripts = [
+      ...readdirSync(`${root}demo/hard`),
+      ...readdirSync(`${root}demo/hard/frame`).map(name => `frame/${name}`),
+    ]
       .filter(name => name.endsWith('.hard.ts'))
       .map(name => name.replace('.hard.ts', ''))
     expect(new Set(parts.map(({ file }) => file))).toEqual(new Set([...scripts, 'hostile-pages/hostile-pages']))

@@ -4,9 +4,9 @@
  * a run, `--frame-messages N` sets the number of messages, `--engine NAME` the browser.
  */
 import { strict as assert } from 'node:assert'
-import { APP, startFrameSite } from '../e2e/frame-site.harness.js'
-import { option, seed } from './harness/random.js'
-import { callOf, namedEngine, openTab } from './harness/tab.js'
+import { APP, startFrameSite } from '../../e2e/frame-site.harness.js'
+import { option, seed } from '../harness/random.js'
+import { callOf, namedEngine, openTab } from '../harness/tab.js'
 
 const MESSAGES = option('frame-messages', 130_000)
 /** The number of messages that are posted before the frame has to answer a request behind them. */

@@ -3,9 +3,9 @@
  * implementation. `--seed N` repeats a run; `--gate-messages N` sets the number of messages.
  */
 import { strict as assert } from 'node:assert'
-import { allowedSources, originCheck } from '../provider/frame/allowed-origins.js'
-import { readRequest } from '../provider/frame/page/message-gate.js'
-import { option, pick, random, seed } from './harness/random.js'
+import { allowedSources, originCheck } from '../../provider/frame/allowed-origins.js'
+import { readRequest } from '../../provider/frame/page/message-gate.js'
+import { option, pick, random, seed } from '../harness/random.js'
 
 const GATE_MESSAGES = option('gate-messages', 5_000_000)
 

@@ -4,8 +4,8 @@
  */
 import { strict as assert } from 'node:assert'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { launch, openPage } from '../e2e/browser.js'
-import { askFrame, embedFrame, floodFrame, foreignCost, startFrameSite } from '../e2e/frame-site.harness.js'
+import { launch, openPage } from '../../e2e/browser.js'
+import { askFrame, embedFrame, floodFrame, foreignCost, startFrameSite } from '../../e2e/frame-site.harness.js'
 
 /** Rounds of signatures, each first without a flood and then with one. */
 const TURNS = 20
