@@ -1,14 +1,14 @@
 /**
  * Runs before each test file. Files share a worker, and with it the heavy packages. Our own modules, the values that
  * they keep for the whole page, the globals, the clock and the mocks are new for each file. No channel and no timer of
- * an earlier file stays open, and its requests are aborted.
+ * an earlier file stays open.
  */
 import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
 globalThis[Symbol.for('wallet-elements')]?.values.clear()
 
-const { BroadcastChannel, fetch: originalFetch, setTimeout: originalSetTimeout } = globalThis
+const { BroadcastChannel, setTimeout: originalSetTimeout } = globalThis
 const channels = []
 /** The timers that our own sources have started: a screen that a test has left open polls its chain. */
 const timers = new Set()
@@ -32,12 +32,6 @@ globalThis.setTimeout = Object.assign((...args) => {
   if (ownSource.test(callingFile() ?? '')) timers.add(timer)
   return timer
 }, originalSetTimeout)
-/** Ends the requests that the file leaves open. An answer in a later file would continue there, with its globals. */
-const ended = new AbortController()
-globalThis.fetch = (input, init) => {
-  const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
-  return originalFetch(input, { ...init, signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal })
-}
 const clearTimers = () => {
   for (const timer of timers) clearTimeout(timer)
   timers.clear()
@@ -53,9 +47,8 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  ended.abort()
   clearTimers()
-  await new Promise(resolve => setImmediate(resolve)) // an aborted request may start another timer
+  await new Promise(resolve => setImmediate(resolve)) // a pending response may start another timer
   clearTimers()
-  Object.assign(globalThis, { BroadcastChannel, fetch: originalFetch, setTimeout: originalSetTimeout })
+  Object.assign(globalThis, { BroadcastChannel, setTimeout: originalSetTimeout })
 })
