@@ -215,11 +215,11 @@ export async function openedWindow(page: Page, act: () => Promise<unknown>): Pro
 }
 
 /**
- * Presses a button in another window. The press may close the window, and Puppeteer may report this before the press
- * ends.
+ * Presses a button in another window once it is enabled. The press may close the window, and Puppeteer may report this
+ * before the press ends.
  */
 export async function pressIn(window: Page, selector: string): Promise<void> {
-  const button = await window.waitForSelector(selector, { visible: true, timeout: PATIENCE.timeout })
+  const button = await window.waitForSelector(`${selector}:enabled`, { visible: true, timeout: PATIENCE.timeout })
   await button?.click().catch((error: unknown) => {
     if (!(error instanceof Error && /closed/i.test(error.message))) throw error
   })

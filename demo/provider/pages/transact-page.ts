@@ -42,7 +42,10 @@ ${body}
 </html>
 `
 
-/** The page that asks a user to approve another app's request for a signature or a payment. */
+/**
+ * The page that asks a user to approve another app's request for a signature or a payment. Its script enables the
+ * buttons, so that no press is lost while it loads.
+ */
 export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): string =>
   page(
     `${sends ? 'Send' : 'Sign'} for ${asker}`,
@@ -54,8 +57,8 @@ export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): s
   <main>
     <pre class="message">${escapeHtml(message)}</pre>
     <div class="answers">
-      <button id="yes" class="yes">${sends ? 'Send' : 'Sign'}</button>
-      <button id="no">No thanks</button>
+      <button id="yes" class="yes" disabled>${sends ? 'Send' : 'Sign'}</button>
+      <button id="no" disabled>No thanks</button>
     </div>
     <p id="trouble" role="alert"></p>
   </main>`,

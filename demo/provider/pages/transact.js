@@ -150,4 +150,5 @@ if (ended) {
       if (!returnTo) postResult(failure)
     }
   }
+  approveButton.disabled = rejectButton.disabled = false
 }
