@@ -70,17 +70,26 @@ describe('waiting for another window', () => {
     })
   })
 
-  it('a window that the visitor has closed is noticed at the next check', async () => {
+  it('a window that the visitor has closed is noticed at the next check, and its last message has time to arrive', async () => {
     const other = aWindow()
     const { ended, settled, aborted } = wait(other)
     await pass(30 * POPUP_LOOK_MS)
     other.close()
     const closing = vi.spyOn(other, 'close')
-    await pass(POPUP_LOOK_MS - 1)
+    await pass(2 * POPUP_LOOK_MS - 1)
     expect(settled).not.toHaveBeenCalled()
     await pass(1)
     expect([await ended, aborted(), vi.getTimerCount()]).toEqual([new EndedOutside('closed'), true, 0])
     expect(closing, 'what the visitor has closed is closed').not.toHaveBeenCalled()
+  })
+
+  it('a response that arrives after its window was seen to be closed counts', async () => {
+    const other = aWindow()
+    const { answer, ended } = wait(other)
+    other.close()
+    await pass(POPUP_LOOK_MS)
+    answer('yes')
+    expect([await ended, vi.getTimerCount()]).toEqual(['yes', 0])
   })
 
   it('a rejected response ends the wait and closes the window', async () => {

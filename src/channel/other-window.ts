@@ -47,12 +47,14 @@ export async function untilAnswered<Answer>(
   const until = AbortSignal.any([signal, controller.signal])
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const interval = setInterval(() => {
-        if (otherWindow.closed) reject(new EndedOutside('closed'))
-      }, POPUP_LOOK_MS)
-      const limit = setTimeout(() => reject(new EndedOutside('timed-out')), limitMs)
+      const endsIn = (ms: number, how: Ended) => setTimeout(() => reject(new EndedOutside(how)), ms)
+      let limit = endsIn(limitMs, 'timed-out')
+      const onClosed = () => {
+        clearTimeout(limit)
+        limit = endsIn(POPUP_LOOK_MS, 'closed') // a window's last message may arrive after the window looks closed
+      }
+      onceClosed(otherWindow, onClosed, until)
       until.addEventListener('abort', () => {
-        clearInterval(interval)
         clearTimeout(limit)
         reject(until.reason as Error)
       })

@@ -443,7 +443,7 @@ describe('a login at another site from a page that cannot navigate', () => {
     const [popup] = one.popups as [FakePopup]
     const url = await until(() => popup.urls[0], 'the way there')
     popup.close()
-    await advanceTimers(500)
+    await advanceTimers(600)
     expect(await one.waitForFailure()).toMatchObject({
       title: 'You are not connected yet',
       buttons: ['Go back', 'Retry'],

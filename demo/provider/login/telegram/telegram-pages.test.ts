@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../world.js'
 import { TestApp, type Auth } from '../../test-app.harness.js'
 
@@ -49,7 +49,7 @@ describe('the development Telegram', () => {
   it('the script opens the pop-up and accepts a result only from it', async () => {
     const script = await fetch(`${world.apiUrlLocal}/js/telegram-login.js`)
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    const popup = { closed: false }
+    const popup = { closed: false, close: vi.fn() }
     let hear: (event: { origin: string; source: unknown; data: unknown }) => void = () => undefined
     let openedUrl = ''
     const site: Record<string, unknown> & {
@@ -81,5 +81,6 @@ describe('the development Telegram', () => {
     hear({ origin: world.apiUrlLocal, source: popup, data })
     hear({ origin: world.apiUrlLocal, source: popup, data })
     expect(results).toEqual([{ id: 1 }])
+    expect(popup.close).toHaveBeenCalled()
   })
 })

@@ -24,17 +24,20 @@ const script = (api: string) => `globalThis.Telegram = { ...globalThis.Telegram,
       clearInterval(watch)
       callback(result)
     }
-    const hear = ({ origin, source, data }) => { if (origin === api && source === page && data?.event === 'auth_result') end(data.result) }
+    const hear = ({ origin, source, data }) => { if (origin === api && source === page && data?.event === 'auth_result') { end(data.result); page.close() } }
     addEventListener('message', hear)
     const watch = setInterval(() => { if (page.closed) end(false) }, 300)
   },
 } }
 `
 
-/** The pop-up's script: it posts the data to the page that opened it, and to no other, and closes. */
+/**
+ * The pop-up's script: it posts the data to the page that opened it, and to no other. That page closes the pop-up,
+ * because a browser may report that a window is closed before it delivers the window's last message.
+ */
 const REPLY = `const { origin, result } = document.body.dataset
-window.opener?.postMessage({ event: 'auth_result', result: JSON.parse(result) }, origin)
-window.close()
+if (window.opener) window.opener.postMessage({ event: 'auth_result', result: JSON.parse(result) }, origin)
+else window.close()
 `
 
 const JAVASCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' }
