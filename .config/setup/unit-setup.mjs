@@ -1,7 +1,7 @@
 /**
  * Runs before each test file. Files share a worker, and with it the heavy packages. Our own modules, the values that
- * they keep for the whole page, the globals, the clock and the mocks are new for each file. No channel and no timer of
- * an earlier file stays open.
+ * they keep for the whole page, the globals, the clock and the mocks are new for each file. No channel, no timer and no
+ * request of an earlier file stays open.
  */
 import { afterAll, vi } from 'vitest'
 
@@ -32,6 +32,12 @@ globalThis.setTimeout = Object.assign((...args) => {
   if (ownSource.test(callingFile() ?? '')) timers.add(timer)
   return timer
 }, originalSetTimeout)
+/** Under this name, the platform's fetch keeps its connections (undici). It has them from its first request on. */
+const CONNECTIONS = Symbol.for('undici.globalDispatcher.1')
+await fetch('data:,')
+const originalConnections = globalThis[CONNECTIONS]
+const connections = new originalConnections.constructor()
+globalThis[CONNECTIONS] = connections
 const clearTimers = () => {
   for (const timer of timers) clearTimeout(timer)
   timers.clear()
@@ -47,8 +53,10 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  await connections.destroy() // an answer in a later file would continue there, with its globals
+  globalThis[CONNECTIONS] = originalConnections
   clearTimers()
-  await new Promise(resolve => setImmediate(resolve)) // a pending response may start another timer
+  await new Promise(resolve => setImmediate(resolve)) // a request that has failed may start another timer
   clearTimers()
   Object.assign(globalThis, { BroadcastChannel, setTimeout: originalSetTimeout })
 })
