@@ -221,7 +221,7 @@ function urlOf(endpoint: Endpoint, { path, query = {} }: Pick<RequestOptions<unk
 
 function sessionToken({ refreshToken = true, signal }: RequestOptions<unknown>): Promise<string | null> {
   const token = tokenSource().current({ refresh: refreshToken })
-  return signal ? abortable(token, signal) : token
+  return abortable(token, signal)
 }
 
 async function headersOf(options: RequestOptions<unknown>): Promise<Record<string, string>> {

@@ -313,7 +313,7 @@ describe('several questions', () => {
     one.abort()
     expect(await first).toMatchObject({
       code: 'REQUEST_ABORTED',
-      message: 'The question was withdrawn.',
+      message: 'The request was aborted.',
       cause: one.signal.reason as Error,
       cancelled: true,
     })

@@ -1,4 +1,5 @@
 import { QUESTION_WAIT_MS } from '../constants.js'
+import { requestAborted } from '../errors/request-aborted.js'
 import { WalletError } from '../errors/wallet-error.js'
 import { deferred, type Deferred } from '../lib/deferred.js'
 import { ownCopy } from '../lib/own/own-copy.js'
@@ -69,8 +70,7 @@ export async function ask<Name extends QuestionName>(
   options: AskOptions = {},
 ): Promise<AnswerTo<Name>> {
   const { signal, on, by } = toNullPrototype(options)
-  const withdrawnError = () =>
-    new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
+  const withdrawnError = () => requestAborted(signal?.reason)
   if (signal?.aborted) throw withdrawnError()
   const frozenParams = freezeDeep(ownCopy(params))
   const about = rowOf(name).about?.(frozenParams) ?? frozenParams
@@ -82,7 +82,7 @@ export async function ask<Name extends QuestionName>(
   question.askers++
   takeTurns()
   try {
-    return (await (signal ? abortable(question.outcome, signal) : question.outcome)) as AnswerTo<Name>
+    return (await abortable(question.outcome, signal)) as AnswerTo<Name>
   } catch (error) {
     throw signal?.aborted && error === signal.reason ? withdrawnError() : error
   } finally {

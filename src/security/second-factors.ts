@@ -5,6 +5,7 @@ import { WalletError } from '../errors/wallet-error.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
 import { refreshUser } from '../session/refresh-user.js'
 import { requireUser } from '../session/require-user.js'
+import { sessionRestored } from '../session/session-restored.js'
 import type { User } from '../session/user/user.js'
 import type { GuardedOperation, UncheckedFactor } from '../ask/questions/verify-identity.js'
 import { withMfa } from '../wallet/frame/mfa.js'
@@ -85,7 +86,7 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
   const submit = (options: OperationOptions) => frameOperations.submitMfaEnrollment(proof, options)
   if (proof.method === 'passkey') await withSecondFactor(submit, 'factors', signal)
   else {
-    signedInUser()
+    await signedInUser(signal)
     requirePasscode(proof.code)
     await submit({ token: getAccessToken, signal })
   }
@@ -139,7 +140,7 @@ export async function verifyMfa(signal?: AbortSignal): Promise<void> {
  * them, no factor can be right any more: nothing is left to verify.
  */
 export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal): Promise<void> {
-  signedInUser()
+  await signedInUser(signal)
   try {
     await frameOperations.verifyMfa({}, { token: getAccessToken, signal, mfa: mfaFieldsOf(factor) })
   } catch (error) {
@@ -160,7 +161,7 @@ export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal)
  * await clearMfa()
  */
 export async function clearMfa(signal?: AbortSignal): Promise<void> {
-  const { id } = signedInUser()
+  const { id } = await signedInUser(signal)
   await frameOperations.clearMfa({ userId: id }, { token: getAccessToken, signal })
 }
 
@@ -170,12 +171,13 @@ async function withSecondFactor<T>(
   operation: GuardedOperation | undefined,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const { mfaMethods: methods } = signedInUser()
+  const { mfaMethods: methods } = await signedInUser(signal)
   return withMfa(mfa => send({ token: getAccessToken, signal, mfa }), { methods, operation, signal, askFirst: true })
 }
 
-const signedInUser = (): User => requireUser('before managing second factors')
-
-async function refreshed(): Promise<User> {
-  return (await refreshUser()) ?? signedInUser()
+async function signedInUser(signal?: AbortSignal): Promise<User> {
+  await sessionRestored(signal)
+  return requireUser('before managing second factors')
 }
+
+const refreshed = async (): Promise<User> => (await refreshUser()) ?? signedInUser()

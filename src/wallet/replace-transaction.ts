@@ -1,5 +1,6 @@
 import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../session/session-restored.js'
 import { approveTransaction } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireWalletToSign } from './require-wallet.js'
@@ -45,16 +46,17 @@ async function replaceTransaction(
   options: ReplaceTransactionOptions,
 ): Promise<ApprovedTransaction> {
   const { hash, address, signal, ...rest } = toNullPrototype(options)
+  const copy = copyRequest({ ...rest, replaces: { hash, as } })
+  await sessionRestored(signal)
   const { wallet } = requireWalletToSign({ chainType: 'ethereum', address })
   return approveTransaction(
     {
       signOnly: false,
       uiOptions: {},
-      ...copyRequest(rest),
+      ...copy,
       chainType: 'ethereum',
       address: wallet.address,
       transaction: undefined,
-      replaces: copyRequest({ hash, as }),
     },
     signal,
   )

@@ -1,5 +1,6 @@
 import type { ApprovedTransaction, TransactionRequest } from '../ask/questions/confirm-transaction.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../session/session-restored.js'
 import { approveTransaction } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireWalletToSign } from './require-wallet.js'
@@ -21,13 +22,15 @@ export async function sendTransaction(
   request: TransactionRequest & { readonly signal?: AbortSignal },
 ): Promise<ApprovedTransaction> {
   const { chainType = 'ethereum', address, transaction, signal, ...options } = toNullPrototype(request)
-  const { wallet } = requireWalletToSign({ chainType, address })
   // `copyRequest` takes plain data only, so bytes are copied here.
   const copy = transaction instanceof Uint8Array ? transaction.slice() : copyRequest(transaction)
+  const copiedOptions = copyRequest(options)
+  await sessionRestored(signal)
+  const { wallet } = requireWalletToSign({ chainType, address })
   // Sets every option. Otherwise the options of the page's element would apply, which are for its own transaction.
   const none = { signOnly: false, uiOptions: {}, chain: undefined, cluster: undefined } as object
   return approveTransaction(
-    { ...none, ...copyRequest(options), chainType, address: wallet.address, transaction: copy },
+    { ...none, ...copiedOptions, chainType, address: wallet.address, transaction: copy },
     signal,
   )
 }

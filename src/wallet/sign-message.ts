@@ -2,6 +2,7 @@ import type { MessageApproval, MessageUiOptions } from '../ask/questions/sign-me
 import type { ChainType } from '../chains/chain-type.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { base64OfText } from '../lib/text/base64-text.js'
+import { sessionRestored } from '../session/session-restored.js'
 import { approveMessage } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireMessage } from './require-message.js'
@@ -30,6 +31,7 @@ export interface SignMessageRequest {
 export async function signMessage(options: SignMessageRequest): Promise<string> {
   const { signal, ...request } = toNullPrototype(options)
   const { message, chainType = 'ethereum', address, uiOptions = {} } = copyRequest(request)
+  await sessionRestored(signal)
   const { wallet } = requireWalletToSign({ chainType, address })
   requireMessage(message)
   const wanted: Pick<MessageApproval, 'method' | 'data'> =

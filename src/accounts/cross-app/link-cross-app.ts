@@ -2,6 +2,7 @@ import { EndedOutside } from '../../channel/other-window.js'
 import { siteOfApp } from '../../config/other-apps.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { singleFlight } from '../../lib/single-flight.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { requireLinkable } from '../linking/rules.js'
 import { completeLink } from '../oauth/complete-link.js'
@@ -23,6 +24,8 @@ import { visitApp } from './visit-app.js'
 export const linkCrossApp = singleFlight(
   async ({ appId }: { readonly appId: string }, signal: AbortSignal = new AbortController().signal): Promise<User> => {
     const provider = siteOfApp(appId)
+    const restored = sessionRestored(signal)
+    if (restored) await restored // else the window opens in the visitor's press
     requireLinkable('cross_app', provider)
     return completeLink(
       await visitApp({ provider, link: true }, signal).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { unlinkOAuth as request } from '../../api/login/oauth.js'
 import { siteOfApp } from '../../config/other-apps.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { removeCrossAppToken } from '../../session/tokens/cross-app-token.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from '../linking/change-account.js'
@@ -18,6 +19,7 @@ import { requireUnlinkable } from '../linking/rules.js'
  * if (account?.type === 'cross_app') await unlinkCrossApp({ subject: account.subject })
  */
 export async function unlinkCrossApp({ subject }: { readonly subject: string }, signal?: AbortSignal): Promise<User> {
+  await sessionRestored(signal)
   const {
     providerApp: { id },
   } = requireUnlinkable('cross_app', account => account.subject === subject)

@@ -1,5 +1,6 @@
 import { unlinkEmail as request } from '../../api/login/email.js'
 import { singleFlight } from '../../lib/single-flight.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from './change-account.js'
 import { link } from './link.js'
@@ -53,6 +54,7 @@ export const updateEmail = singleFlight(
  * await unlinkEmail({ address: 'ada@example.com' })
  */
 export async function unlinkEmail({ address }: { address: string }, signal?: AbortSignal): Promise<User> {
+  await sessionRestored(signal)
   const { address: linkedAddress } = requireUnlinkable(
     'email',
     email => email.address.toLowerCase() === address.trim().toLowerCase(),

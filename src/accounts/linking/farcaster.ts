@@ -1,5 +1,6 @@
 import { unlinkFarcaster as request, type FarcasterSigned } from '../../api/login/farcaster.js'
 import { singleFlight } from '../../lib/single-flight.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from './change-account.js'
 import { link } from './link.js'
@@ -34,6 +35,7 @@ export const linkFarcaster = singleFlight((signed: FarcasterSigned, signal?: Abo
  * if (fid !== undefined) await unlinkFarcaster({ fid })
  */
 export async function unlinkFarcaster({ fid }: { readonly fid: number }, signal?: AbortSignal): Promise<User> {
+  await sessionRestored(signal)
   requireUnlinkable('farcaster', account => account.fid === fid)
   return changeAccount(() => request({ fid }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

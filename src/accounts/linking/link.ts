@@ -1,4 +1,5 @@
 import { appOfSite } from '../../config/other-apps.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { crossAppToken } from '../../session/tokens/cross-app-token.js'
 import type { User } from '../../session/user/user.js'
 import { callsOf } from '../proofs/calls-of.js'
@@ -21,6 +22,7 @@ import { requireLinkable } from './rules.js'
  * const { linkedAccounts } = await link({ kind: 'email', identifier: email, code })
  */
 export async function link(proof: LinkProof, { signal }: UseOptions = {}): Promise<User> {
+  await sessionRestored(signal)
   requireLinkable(
     provedType(proof),
     proof.kind === 'oauth' && !isTokenMissing(proof.provider) ? proof.provider : undefined,

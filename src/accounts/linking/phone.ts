@@ -1,5 +1,6 @@
 import { unlinkSms } from '../../api/login/sms.js'
 import { singleFlight } from '../../lib/single-flight.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from './change-account.js'
 import { link } from './link.js'
@@ -55,6 +56,7 @@ const digits = (number: string) => number.replace(/\D/g, '')
  * await unlinkPhone({ phoneNumber: '+1 206 555 0100' })
  */
 export async function unlinkPhone({ phoneNumber }: { phoneNumber: string }, signal?: AbortSignal): Promise<User> {
+  await sessionRestored(signal)
   const { number: linkedNumber } = requireUnlinkable('phone', ({ number }) => digits(number) === digits(phoneNumber))
   return changeAccount(() => unlinkSms({ phoneNumber: linkedNumber }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

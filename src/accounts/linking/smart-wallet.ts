@@ -1,5 +1,6 @@
 import { linkSmartWallet as request, walletNonce } from '../../api/login/wallet-sign-in.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { linkBy } from './link-by.js'
 import { requireLinkable } from './rules.js'
@@ -35,6 +36,7 @@ export interface SmartWalletToLink {
  */
 export async function linkSmartWallet(options: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
   const { address, smartWalletType, chainId, sign } = toNullPrototype(options)
+  await sessionRestored(signal)
   requireLinkable('smart_wallet')
   const [{ nonce }, { ethereumSignInMessage }] = await Promise.all([
     walletNonce('ethereum', { address }, signal),

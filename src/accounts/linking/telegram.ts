@@ -1,5 +1,6 @@
 import { unlinkTelegram as request, type TelegramSigned } from '../../api/login/telegram.js'
 import { singleFlight } from '../../lib/single-flight.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from './change-account.js'
 import { link } from './link.js'
@@ -39,6 +40,7 @@ export async function unlinkTelegram(
   { telegramUserId }: { readonly telegramUserId: string },
   signal?: AbortSignal,
 ): Promise<User> {
+  await sessionRestored(signal)
   requireUnlinkable('telegram', account => account.telegramUserId === telegramUserId)
   return changeAccount(() => request({ telegramUserId }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

@@ -1,6 +1,7 @@
 import { providerOf } from '../../config/oauth-providers.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { requireUser } from '../../session/require-user.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 import type { UseOptions } from '../proofs/proof.js'
 
@@ -45,6 +46,7 @@ export async function unlink(
       return (await import('../cross-app/unlink-cross-app.js')).unlinkCrossApp({ subject: identifier }, signal)
     case 'custom_auth':
     case 'smart_wallet':
+      await sessionRestored(signal)
       requireUser('to unlink an account')
       throw new WalletError('INVALID_DATA', `An account of the type "${type}" cannot be unlinked.`)
     default:

@@ -1,3 +1,4 @@
+import { sessionRestored } from '../../session/session-restored.js'
 import { accountId } from '../../session/user/accounts-of.js'
 import type { User } from '../../session/user/user.js'
 import { callsOf } from '../proofs/calls-of.js'
@@ -19,6 +20,7 @@ import { requireUpdatable } from './rules.js'
  * const { phone } = await update({ kind: 'phone', identifier: phoneNumber, code })
  */
 export async function update(proof: UpdateProof, { signal }: UseOptions = {}): Promise<User> {
+  await sessionRestored(signal)
   const previousId = accountId(requireUpdatable(proof.kind))
   const calls = await callsOf(proof)
   return changeAccount(() => calls.update(proof, previousId, signal), 'FAILED_TO_UPDATE_ACCOUNT')

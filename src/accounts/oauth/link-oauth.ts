@@ -3,6 +3,7 @@ import { oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import { visitSite } from '../returns/visit-site.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { requireLinkable } from '../linking/rules.js'
 import { completeLink } from './complete-link.js'
@@ -27,6 +28,8 @@ export const linkOAuth = singleFlight(
     { provider }: { provider: OAuthProvider },
     signal: AbortSignal = new AbortController().signal,
   ): Promise<User> => {
+    const restored = sessionRestored(signal)
+    if (restored) await restored // else the window opens in the visitor's press
     requireLinkable(oauthType(provider))
     return completeLink(
       await visitSite({ provider, link: true }, signal).catch((error: unknown) => {

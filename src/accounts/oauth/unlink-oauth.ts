@@ -1,5 +1,6 @@
 import { unlinkOAuth as request } from '../../api/login/oauth.js'
 import { oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from '../linking/change-account.js'
 import { requireUnlinkable } from '../linking/rules.js'
@@ -20,6 +21,7 @@ export async function unlinkOAuth(
   { provider, subject }: { provider: OAuthProvider; subject: string },
   signal?: AbortSignal,
 ): Promise<User> {
+  await sessionRestored(signal)
   requireUnlinkable(oauthType(provider), account => account.subject === subject)
   return changeAccount(() => request({ provider, subject }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

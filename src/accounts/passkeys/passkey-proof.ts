@@ -6,6 +6,7 @@ import {
   type PasskeyAttestation,
 } from '../../api/login/passkeys.js'
 import { nameFailure } from '../../errors/name-failure.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { requireLinkable } from '../linking/rules.js'
 import type { AccountPurpose } from '../proofs/purpose.js'
 
@@ -95,7 +96,10 @@ export async function makePasskey(
   purpose: AccountPurpose,
   { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {},
 ): Promise<NewPasskeyProof> {
-  if (purpose === 'link') requireLinkable('passkey')
+  if (purpose === 'link') {
+    await sessionRestored(signal)
+    requireLinkable('passkey')
+  }
   const { ask, failure } = REGISTRATIONS[purpose]
   try {
     const { requirePasskeys, createPasskey } = await webauthn()

@@ -1,6 +1,7 @@
 import { unlinkPasskey as request } from '../../api/login/passkeys.js'
 import { nameFailure } from '../../errors/name-failure.js'
 import { WalletError } from '../../errors/wallet-error.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { pageSettings } from '../../wallet/page-settings.js'
 import { changeAccount } from '../linking/change-account.js'
@@ -23,6 +24,7 @@ export async function unlinkPasskey(
   { credentialId, removeAsMfa }: { readonly credentialId: string; readonly removeAsMfa?: boolean },
   signal?: AbortSignal,
 ): Promise<User> {
+  await sessionRestored(signal)
   const { enrolledInMfa } = requireUnlinkable('passkey', passkey => passkey.credentialId === credentialId)
   if (!enrolledInMfa) return changeAccount(() => request({ credentialId }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
   const removesFactor = removeAsMfa ?? (await pageSettings(signal)).passkeys.shouldUnenrollMfaOnUnlink

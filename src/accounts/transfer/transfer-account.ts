@@ -2,6 +2,7 @@ import { transferAccount as request } from '../../api/login/transfer.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { singleFlight } from '../../lib/single-flight.js'
 import { requireUser } from '../../session/require-user.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import type { AccountTransfer } from './account-transfer.js'
 import { changeAccount } from '../linking/change-account.js'
@@ -27,6 +28,7 @@ const NOT_TRANSFERABLE: readonly string[] = ['custom', 'custom_auth', 'guest', '
  * }
  */
 export const transferAccount = singleFlight(async (transfer: AccountTransfer, signal?: AbortSignal): Promise<User> => {
+  await sessionRestored(signal)
   requireUser('to transfer an account')
   const body = bodyOf(transfer)
   return changeAccount(() => request(transfer.linkMethod, body, signal), 'FAILED_TO_LINK_ACCOUNT')

@@ -1,4 +1,5 @@
 import type { ConnectedWallet } from '../../connectors/connections.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { link } from '../linking/link.js'
 import { requireLinkable } from '../linking/rules.js'
@@ -18,6 +19,7 @@ import type { ProofOptions } from './proof.js'
  * if (wallet) await linkWallet(wallet)
  */
 export async function linkWallet(wallet: ConnectedWallet, options: ProofOptions = {}): Promise<User> {
+  await sessionRestored(options.signal)
   requireLinkable('wallet')
   return bySigning(wallet, options, proof => link(proof, { signal: options.signal }))
 }

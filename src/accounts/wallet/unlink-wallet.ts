@@ -1,5 +1,6 @@
 import { unlinkWallet as request } from '../../api/login/wallet-sign-in.js'
 import { sameAddress } from '../../chains/address.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { User } from '../../session/user/user.js'
 import { changeAccount } from '../linking/change-account.js'
 import { requireUnlinkable } from '../linking/rules.js'
@@ -16,6 +17,7 @@ import { requireUnlinkable } from '../linking/rules.js'
  * await unlinkWallet({ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
  */
 export async function unlinkWallet({ address }: { address: string }, signal?: AbortSignal): Promise<User> {
+  await sessionRestored(signal)
   const { chainType, address: linkedAddress } = requireUnlinkable('wallet', wallet =>
     sameAddress(wallet.address, address.trim()),
   )

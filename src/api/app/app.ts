@@ -14,7 +14,7 @@ export function getAppConfig(signal?: AbortSignal): Promise<ServerConfig> {
     delete facts.config
     throw error
   }))
-  return signal ? abortable(config, signal) : config
+  return abortable(config, signal)
 }
 
 async function loadAppConfig(): Promise<ServerConfig> {

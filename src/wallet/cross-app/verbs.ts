@@ -1,4 +1,5 @@
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { askCrossAppWallet } from './request.js'
 import { messageRequest, transactionRequest, typedDataRequest } from './requests.js'
 
@@ -25,6 +26,8 @@ export async function signMessageWithCrossAppWallet(
   options: CrossAppOptionsBase & { readonly message: string },
 ): Promise<string> {
   const { address, message, signal } = toNullPrototype(options)
+  const restored = sessionRestored(signal)
+  if (restored) await restored // else the window opens in the visitor's press
   return askCrossAppWallet(messageRequest(address, message), signal)
 }
 
@@ -49,6 +52,8 @@ export async function signTypedDataWithCrossAppWallet(
   options: CrossAppOptionsBase & { readonly typedData: object | string },
 ): Promise<string> {
   const { address, typedData, signal } = toNullPrototype(options)
+  const restored = sessionRestored(signal)
+  if (restored) await restored // else the window opens in the visitor's press
   return askCrossAppWallet(typedDataRequest(address, typedData), signal)
 }
 
@@ -67,5 +72,7 @@ export async function sendTransactionWithCrossAppWallet(
   options: CrossAppOptionsBase & { readonly transaction: object },
 ): Promise<{ readonly hash: string }> {
   const { address, transaction, signal } = toNullPrototype(options)
+  const restored = sessionRestored(signal)
+  if (restored) await restored // else the window opens in the visitor's press
   return { hash: await askCrossAppWallet(transactionRequest(address, transaction), signal) }
 }

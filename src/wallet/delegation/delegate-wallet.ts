@@ -2,6 +2,7 @@ import { ask } from '../../ask/ask.js'
 import type { DelegateOptions, DelegateResult } from '../../ask/questions/delegate-wallet.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { currentUser } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 
@@ -20,6 +21,7 @@ type Options = Omit<DelegateOptions, 'action'> & { readonly signal?: AbortSignal
 export async function delegateWallet(input: Options = {}): Promise<DelegateResult> {
   const { signal, ...options } = toNullPrototype(input)
   const { walletsToDelegate } = await import('./delegation.js')
+  await sessionRestored(signal)
   walletsToDelegate(options)
   return ask('delegate-wallet', { action: 'grant', ...options }, { signal })
 }
@@ -36,6 +38,7 @@ export async function delegateWallet(input: Options = {}): Promise<DelegateResul
  */
 export async function revokeWallets({ signal }: { readonly signal?: AbortSignal } = {}): Promise<DelegateResult> {
   const { delegatedWallets } = await import('./delegation.js')
+  await sessionRestored(signal)
   delegatedWallets()
   return ask('delegate-wallet', { action: 'revoke' }, { signal })
 }

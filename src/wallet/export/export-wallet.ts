@@ -1,6 +1,7 @@
 import { ask } from '../../ask/ask.js'
 import type { ExportOptions, ExportResult } from '../../ask/questions/export-wallet.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../../session/session-restored.js'
 
 /**
  * Lets the visitor copy the key or the seed phrase of their embedded wallet from the provider's frame. Neither ever
@@ -18,6 +19,7 @@ export async function exportWallet(
 ): Promise<ExportResult> {
   const { signal, ...options } = toNullPrototype(input)
   const { walletToExport } = await import('./export-page.js')
+  await sessionRestored(signal)
   const { address, chainType } = await walletToExport(options)
   return ask('export-wallet', { address, chainType }, { signal })
 }

@@ -1,6 +1,7 @@
 import { ask } from '../../ask/ask.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { pageSettings } from '../page-settings.js'
 
@@ -28,6 +29,7 @@ export async function importOwnWallet(options: ImportOwnWalletOptions = {}): Pro
   const {
     embeddedWallets: { mode },
   } = await pageSettings(signal)
+  await sessionRestored(signal)
   const chain = requireImport(chainType, mode)
   const { wallets } = await ask('import-wallet', { chainType: chain, imported: true }, { signal })
   return wallets[0] as WalletAccount

@@ -3,6 +3,7 @@ import type { SignerStatus } from '../../api/login/signer-status.js'
 import type { FarcasterSigner } from '../../ask/questions/farcaster-signer.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
+import { sessionRestored } from '../../session/session-restored.js'
 
 /** The length of a message's id: the first bytes of its BLAKE3 hash. */
 const HASH_BYTES = 20
@@ -28,6 +29,7 @@ export interface FarcasterSignerOptions {
 export async function requestFarcasterSigner(options: FarcasterSignerOptions = {}): Promise<FarcasterSigner> {
   const { signal } = toNullPrototype(options)
   const { requireSignerAccount } = await import('./signer-account.js')
+  await sessionRestored(signal)
   requireSignerAccount()
   return ask('farcaster-signer', {}, { signal })
 }
@@ -46,6 +48,7 @@ export async function getFarcasterSignerStatus(
 ): Promise<SignerStatus> {
   const { signal, publicKey } = toNullPrototype(options)
   const { signerStatus } = await import('./farcaster-signer.js')
+  await sessionRestored(signal)
   return signerStatus(publicKey, signal)
 }
 
@@ -71,5 +74,6 @@ export async function signFarcasterMessage(
   const copy = Uint8Array.from(hash) // The host may change its bytes meanwhile.
   const { signal } = toNullPrototype(options)
   const { signHash } = await import('./farcaster-signer.js')
+  await sessionRestored(signal)
   return signHash(copy, signal)
 }

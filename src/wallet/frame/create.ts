@@ -8,6 +8,7 @@ import { onePerPage } from '../../lib/page.js'
 import { abortable } from '../../lib/time/abortable.js'
 import { refreshUser } from '../../session/refresh-user.js'
 import { requireUser } from '../../session/require-user.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { pageSettings } from '../page-settings.js'
@@ -47,15 +48,16 @@ const running = () => onePerPage('wallet-creations', () => new Map<string, Promi
  */
 export async function createWallet(input: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   signal?.throwIfAborted()
-  const user = requireUser('before creating a Privy wallet')
   const options = ownCopy(input)
+  await sessionRestored(signal)
+  const user = requireUser('before creating a Privy wallet')
   const { chainType, recovery, settings } = options
   const index = newIndexOf(options, embeddedWallets(user))
   const key = `${user.id} ${chainType} ${index}`
   const creation =
     running().get(key) ?? createAndFind(user, chainType, index, recovery, settings).finally(() => running().delete(key))
   running().set(key, creation)
-  return signal ? abortable(creation, signal) : creation
+  return abortable(creation, signal)
 }
 
 /**

@@ -6,6 +6,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { getAccessToken } from '../../session/tokens/access-token.js'
 import { refreshUser } from '../../session/refresh-user.js'
 import { requireUser } from '../../session/require-user.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { pageSettings } from '../page-settings.js'
@@ -30,6 +31,7 @@ export interface ImportWalletOptions {
  */
 export async function importWallet(options: ImportWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   const { chainType, privateKey } = toNullPrototype(options)
+  await sessionRestored(signal)
   const user = requireUser('before importing a wallet')
   if (!isChainType(chainType) || typeof privateKey !== 'string' || privateKey === '')
     throw new WalletError('INVALID_DATA', 'Invalid input to import wallet')

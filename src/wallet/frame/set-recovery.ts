@@ -3,6 +3,7 @@ import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
 import { refreshUser } from '../../session/refresh-user.js'
 import { requireUser } from '../../session/require-user.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { walletNotFound } from '../require-wallet.js'
@@ -33,8 +34,9 @@ export interface SetRecoveryOptions {
  * const { recoveryMethod } = await setRecovery({ recovery: { method: 'user-passcode', password: 'a long one of the visitor' } })
  */
 export async function setRecovery(options: SetRecoveryOptions, signal?: AbortSignal): Promise<WalletAccount> {
-  const user = requireUser('to protect their wallet')
   const { wallet, recovery } = ownCopy(options)
+  await sessionRestored(signal)
+  const user = requireUser('to protect their wallet')
   const own = wallet ? embeddedWallet(user, wallet.chainType, wallet.address) : rootWallet(user, undefined)
   if (!own) throw walletNotFound()
   if (own.unified)

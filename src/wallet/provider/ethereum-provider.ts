@@ -10,6 +10,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
 import { isPlain } from '../../lib/plain.js'
 import { requireUser } from '../../session/require-user.js'
+import { sessionRestored } from '../../session/session-restored.js'
 import { $session, currentUser } from '../../session/store.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { showCalls } from './calls/show-calls.js'
@@ -22,7 +23,7 @@ import { $walletPreferences } from '../preferences/wallet-preferences.js'
 import { walletNotFound } from '../require-wallet.js'
 import { Listeners, type Listener } from './listeners.js'
 import { NODE_METHODS } from './node-methods.js'
-import { permissionsFor, requireAccountsPermission } from './methods/permissions.js'
+import { GRANTING, permissionsFor, requireAccountsPermission } from './methods/permissions.js'
 import { providerError, ProviderRpcError } from './provider-error.js'
 import { nodeOf, requestedChain } from './requested-chain.js'
 import {
@@ -70,13 +71,6 @@ const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly 
   Array.isArray(params) ? params : [params]
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
-
-/** The methods that grant or revoke the permission, and so need none. */
-const GRANTING: ReadonlySet<string> = new Set([
-  'eth_requestAccounts',
-  'wallet_requestPermissions',
-  'wallet_revokePermissions',
-])
 
 class EmbeddedEthereumProvider implements EthereumProvider {
   readonly #address: string | undefined
@@ -134,6 +128,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     params: readonly unknown[] | Record<string, unknown>,
     asker: RequestOrigin,
   ): Promise<unknown> {
+    const restored = sessionRestored(asker.signal)
+    if (restored) await restored // else `wallet_showCallsStatus` opens its window in the visitor's press
     if (method === 'eth_accounts') return this.#accounts()
     if (method === 'eth_coinbase') return this.#accounts()[0] ?? null
     if (method === 'wallet_getPermissions') return permissionsFor(this.#accounts())

@@ -2,6 +2,13 @@ import { RPC_INVALID_PARAMS } from '../../../constants.js'
 import { isPlain } from '../../../lib/plain.js'
 import { ProviderRpcError } from '../provider-error.js'
 
+/** The methods that grant or revoke the permission, and so need none. */
+export const GRANTING: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+])
+
 /** The only permission: to see the account and ask it for signatures, each of which the visitor approves. */
 const ACCOUNTS = 'eth_accounts'
 
