@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExternalProvider } from '../../src/connectors/registry.js'
 import { $openers } from '../../src/connectors/openers.js'
+import { POPUP_LOOK_MS } from '../../src/constants.js'
 import { forgetPage } from '../../src/lib/page.js'
 import { connectByCoinbaseWallet } from './coinbase-wallet.js'
 
@@ -183,6 +184,21 @@ describe('Coinbase Wallet in its own window', () => {
     vi.advanceTimersByTime(10_000)
     await expect(closed).rejects.toMatchObject({ code: 4001 })
     expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('takes an answer that arrives after its window was seen to be closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const post = wallet.post.bind(wallet)
+    const answer = new Promise<PopupMessage>(resolve => {
+      vi.spyOn(wallet, 'post').mockImplementation(message => (message['content'] ? resolve(message) : post(message)))
+    })
+    const connected = connect()
+    const lastMessage = await answer
+    wallet.closed = true
+    vi.advanceTimersByTime(POPUP_LOOK_MS)
+    post(lastMessage)
+    expect(await (await connected).request({ method: 'eth_accounts' })).toEqual([ADA])
     vi.useRealTimers()
   })
 

@@ -1,7 +1,7 @@
 import { NAME, VERSION } from '@coinbase/wallet-sdk/dist/sdk-info.js'
-import { EndedOutside, centredFeatures } from '../../src/channel/other-window.js'
+import { EndedOutside, centredFeatures, onceClosed } from '../../src/channel/other-window.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
-import { POPUP_LOOK_MS, RPC_USER_REJECTED } from '../../src/constants.js'
+import { RPC_USER_REJECTED } from '../../src/constants.js'
 import { ownMember } from '../../src/lib/own/own-member.js'
 
 const SIZE = { width: 420, height: 540 } as const
@@ -22,7 +22,7 @@ interface PendingMessage {
 export class KeysWindow {
   readonly #pending = new Set<PendingMessage>()
   #window: Window | undefined
-  #closedTimer: ReturnType<typeof setInterval> | undefined
+  #isOver = new AbortController()
   #loaded: Promise<unknown> = Promise.resolve()
 
   /** @param hello the page's description of itself, sent once the window is loaded */
@@ -42,9 +42,8 @@ export class KeysWindow {
     if (!popup) throw new EndedOutside('blocked')
     this.#window = popup
     addEventListener('message', this.#onMessage)
-    this.#closedTimer = setInterval(() => {
-      if (popup.closed) this.close()
-    }, POPUP_LOOK_MS)
+    this.#isOver = new AbortController()
+    onceClosed(popup, () => this.close(), this.#isOver.signal)
     this.#loaded = this.#waitFor(message => message['event'] === 'PopupLoaded').then(({ id }) =>
       this.postMessage({ requestId: id, data: { version: VERSION, ...this.hello, location: location.href } }),
     )
@@ -77,7 +76,7 @@ export class KeysWindow {
 
   /** Closes the window and rejects all pending requests. */
   close(reason: unknown = rpcError(RPC_USER_REJECTED, 'The window of the wallet was closed.')): void {
-    clearInterval(this.#closedTimer)
+    this.#isOver.abort()
     globalThis.removeEventListener('message', this.#onMessage)
     if (this.#window && !this.#window.closed) this.#window.close()
     this.#window = undefined

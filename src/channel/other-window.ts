@@ -47,13 +47,9 @@ export async function untilAnswered<Answer>(
   const until = AbortSignal.any([signal, controller.signal])
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const endsIn = (ms: number, how: Ended) => setTimeout(() => reject(new EndedOutside(how)), ms)
-      let limit = endsIn(limitMs, 'timed-out')
-      const onClosed = () => {
-        clearTimeout(limit)
-        limit = endsIn(POPUP_LOOK_MS, 'closed') // a window's last message may arrive after the window looks closed
-      }
-      onceClosed(otherWindow, onClosed, until)
+      const end = (how: Ended) => reject(new EndedOutside(how))
+      const limit = setTimeout(end, limitMs, 'timed-out')
+      onceClosed(otherWindow, () => end('closed'), until)
       until.addEventListener('abort', () => {
         clearTimeout(limit)
         reject(until.reason as Error)
@@ -66,11 +62,16 @@ export async function untilAnswered<Answer>(
   }
 }
 
-/** Calls back once the window is closed, unless the signal is aborted first. */
+/**
+ * Calls back once the window is closed, unless the signal is aborted first. The window must look closed twice: its last
+ * message may arrive after it looks closed for the first time.
+ */
 export function onceClosed(otherWindow: Pick<OtherWindow, 'closed'>, onClosed: () => void, signal: AbortSignal): void {
+  let looksClosed = false
   const stop = () => clearInterval(interval)
   const interval = setInterval(() => {
     if (!otherWindow.closed) return
+    if (!looksClosed) return void (looksClosed = true)
     stop()
     signal.removeEventListener('abort', stop)
     onClosed()

@@ -43,6 +43,8 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
     waitForVisible(where, LOGIN, '[part~=list-item]', OAUTH_PROVIDERS[site])
   const ended = async (where: Page | Frame) =>
     (await until(where, () => (window as unknown as { ended?: [string, string] }).ended)).jsonValue()
+  /** Waits for the last file of the tags: Firefox reports scripts that are interrupted because their page is left. */
+  const allDefined = (where: Page | Frame) => until(where, () => customElements.get('wallet-account'))
 
   /** Opens a page for a new visitor. Returns the outcome, and the errors of the page. */
   async function visits(address: string, goes: (page: Page) => Promise<unknown>) {
@@ -56,10 +58,11 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
   const byLeaving = (site: OAuthProvider) =>
     visits(`/${site}`, async page => {
       const button = await row(page, site)
-      await until(page, () => customElements.get('wallet-fund')) // Firefox logs scripts that are interrupted
+      await allDefined(page)
       await Promise.all([page.waitForNavigation(), button.click()])
       await Promise.all([page.waitForNavigation(), pressIn(page, '.person')])
       const end = await ended(page)
+      await allDefined(page)
       expect(page.url()).toBe(`${server.url}/${site}`)
       return end
     })
@@ -69,7 +72,9 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
       const frame = await page.waitForFrame(found => found.url() === `${server.url}/${site}`)
       const button = await row(frame, site)
       await pressIn(await openedWindow(page, () => button.click()), '.person')
-      return ended(frame)
+      const end = await ended(frame)
+      await allDefined(frame)
+      return end
     })
 
   it.each(OAUTH_IDS)('works by leaving the page, and by a pop-up from a frame: %s', async site => {

@@ -3,6 +3,7 @@ import { answerConsent, somebody } from '../../../demo/provider/test-app.harness
 import { startWorld, type World } from '../../../demo/world.js'
 import { OAUTH_IDS, oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
 import { site } from '../../credentials/site.js'
+import { POPUP_LOOK_MS } from '../../constants.js'
 import { linkByProof } from '../../flows/accounts/by-proof.js'
 import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
 import { contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
@@ -180,7 +181,7 @@ describe('linking an account at another site', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const closed = linkOAuth({ provider: 'apple' })
     popup.closed = true
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(2 * POPUP_LOOK_MS)
     vi.useRealTimers()
     await expect(closed).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })

@@ -1,5 +1,6 @@
 import { createPublicClient, erc20Abi, http } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
+import { POPUP_LOOK_MS } from '../../constants.js'
 import type { CoinbaseModel } from '../../screens/funding/onramps/coinbase-onramp.js'
 import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { advanceTimers, tick, until } from '../redirect.harness.js'
@@ -61,7 +62,7 @@ describe('a transfer from an exchange', () => {
     expect(status()).toBe('pending-in-flow')
     await window.answer('slow', '12.5')
     window.close()
-    await advanceTimers(300)
+    await advanceTimers(2 * POPUP_LOOK_MS)
     expect([status(), buyer.content().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
     buyer.world.driver.shiftClock(20_000)
     await stands('success')

@@ -1,5 +1,6 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { POPUP_LOOK_MS } from '../../constants.js'
 import type { MoonpayModel } from '../../screens/funding/onramps/moonpay-onramp.js'
 import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { advanceTimers, tick, until } from '../redirect.harness.js'
@@ -283,7 +284,7 @@ describe('the window of a payment', () => {
     await advanceTimers(8_000)
     await asked(1)
     window.close()
-    await advanceTimers(300)
+    await advanceTimers(2 * POPUP_LOOK_MS)
     expect(buyer.content()).toEqual({
       title: 'Looking for your payment',
       detail: 'The window of MoonPay is closed.',
