@@ -154,6 +154,13 @@ export async function waitForVisible(where: Pick<Page, 'waitForFunction'>, tag: 
   return element
 }
 
+/** Types into a field of a tag. Keeps no handle, which would hold the screen and what was typed in the page's memory. */
+export async function typeInto(page: Page, tag: string, selector: string, text: string): Promise<void> {
+  const field = await waitForVisible(page, tag, selector)
+  await field.type(text)
+  await field.dispose()
+}
+
 const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]'
 
 /**
@@ -181,7 +188,7 @@ export async function press(page: Page, tag: string, text: string, selector = PR
         () => true,
         (error: unknown) => !(error instanceof TimeoutError),
       ) // any other error means that the page is gone
-    if (done) return
+    if (done) return button.dispose().catch(() => {}) // a handle would hold the screen in memory; the page may be gone
   }
   throw new Error(`"${text}" in ${tag} does not react`)
 }

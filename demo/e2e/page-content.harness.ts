@@ -7,6 +7,7 @@ import { deriveKey } from '../provider/frame/page/keys/derive.js'
 import { farcasterKey } from '../provider/frame/page/keys/farcaster-key.js'
 import { joinShares } from '../provider/frame/page/keys/shares.js'
 import type { World } from '../world.js'
+import { until } from './browser.js'
 
 /** Makes a page record all messages from frames and windows. */
 export const recordMessages = (page: Page): Promise<void> =>
@@ -123,6 +124,20 @@ export async function exposedIn(
   const secrets = [...(await secretsOf(page, world, address)), ...others.flatMap(halvesOfSecret)]
   return secrets.filter(secret => content.includes(secret))
 }
+
+/**
+ * Waits until a tag that was made for one question has removed its screen, shortly after it is closed. What was typed in
+ * the screen is in the page's memory until then.
+ */
+export const waitUntilRemoved = async (page: Page, tag: string): Promise<void> =>
+  void (await until(
+    page,
+    host => {
+      const root = document.querySelector('wallet-app')?.shadowRoot
+      return root && !root.querySelector(host)?.shadowRoot?.querySelector('dialog')
+    },
+    tag,
+  ))
 
 /** What the provider stores of the wallets of one secret, and the visitor's cloud: shares and recovery keys. */
 const STORED = `

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { browserPaths } from '../../.config/browsers.mjs'
 import { freePort, onFreePort } from '../free-port.js'
 import type { Page } from 'puppeteer-core'
-import { waitUntilClosed, waitForVisible, launch, openPage, press, until } from '../e2e/browser.js'
+import { waitUntilClosed, waitForVisible, launch, openPage, press, until, typeInto } from '../e2e/browser.js'
 import { filesBelow, pack, unpack } from '../e2e/packed.js'
 import { startWorld } from '../world.js'
 import { useLibraries } from './use-libraries.js'
@@ -197,7 +197,7 @@ function replaceAddresses(project: string): void {
  */
 async function logInAndOpenAccount(page: Page, name: string): Promise<void> {
   const email = `${name}@example.com`
-  await (await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')).type(email)
+  await typeInto(page, 'wallet-login-modal', 'input[type=email]', email)
   await page.keyboard.press('Enter')
   const code = await waitForVisible(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
   await code.type(await world.driver.lastCode(email))

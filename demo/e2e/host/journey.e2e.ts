@@ -13,6 +13,7 @@ import {
   visibleText,
   stopAll,
   until,
+  typeInto,
 } from '../browser.js'
 
 /** The address of a wallet of the signed-in user, from the session of the page. */
@@ -133,7 +134,7 @@ describe.each(engines)('the first journey in %s', engine => {
     await waitForVisible(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
     const code = await world.driver.lastCode(address)
     codes.push(code)
-    await (await waitForVisible(page, 'wallet-login-modal', 'input')).type(code === '000000' ? '111111' : '000000')
+    await typeInto(page, 'wallet-login-modal', 'input', code === '000000' ? '111111' : '000000')
     await waitForVisible(page, 'wallet-login-modal', '.hint', 'Invalid or expired verification code')
     await until(
       page,
@@ -141,7 +142,7 @@ describe.each(engines)('the first journey in %s', engine => {
         document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>('.code input')
           ?.value === '',
     )
-    await (await waitForVisible(page, 'wallet-login-modal', 'input')).type(code)
+    await typeInto(page, 'wallet-login-modal', 'input', code)
     await press(page, 'wallet-login-modal', 'Accept')
     const detail = JSON.parse((await outcome) as string) as {
       isNewUser: boolean

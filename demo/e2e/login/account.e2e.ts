@@ -14,6 +14,7 @@ import {
   press,
   stopAll,
   until,
+  typeInto,
 } from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
@@ -66,7 +67,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
     const field = await waitForVisible(page, tag, 'input[type=email]')
     await field.type(address)
     await field.press('Enter')
-    await (await waitForVisible(page, tag, CODE)).type(await world.driver.lastCode(address))
+    await typeInto(page, tag, CODE, await world.driver.lastCode(address))
   }
   const rows = () =>
     page.$eval(

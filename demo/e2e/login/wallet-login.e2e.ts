@@ -5,7 +5,17 @@ import type { Behaviour } from '../../../elements/testing/wire.js'
 import { exchanges, type Exchange } from '../../provider/door/publish-exchanges.js'
 import { walletsScript } from '../../wallets/script.js'
 import { startWorld, type World } from '../../world.js'
-import { waitUntilClosed, engines, waitForVisible, launch, openPage, press, visibleText, until } from '../browser.js'
+import {
+  waitUntilClosed,
+  engines,
+  waitForVisible,
+  launch,
+  openPage,
+  press,
+  visibleText,
+  until,
+  typeInto,
+} from '../browser.js'
 
 const TAG = 'wallet-login-modal'
 
@@ -206,7 +216,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
       void tag.show({ start: 'wallet' }).catch(() => {})
     })
     await waitForVisible(page, TAG, '.title', 'Connect your wallet')
-    await (await waitForVisible(page, TAG, 'input[type=search]')).type('solana')
+    await typeInto(page, TAG, 'input[type=search]', 'solana')
     await until(page, tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('.list-item').length === 1, TAG)
     await press(page, TAG, 'Test Wallet (Solana)')
     await press(page, TAG, 'Continue without Ledger')

@@ -3,7 +3,17 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { clipboardText, waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
+import {
+  clipboardText,
+  waitUntilClosed,
+  waitForVisible,
+  launch,
+  openPage,
+  press,
+  stopAll,
+  until,
+  typeInto,
+} from '../browser.js'
 import { root } from '../packed.js'
 
 let browser: Browser
@@ -127,9 +137,9 @@ describe('the documentation that the build writes', () => {
     await page.goto(pathToFileURL(join(root, 'dist/docs/wallet-confirm-tx.html')).href)
     const tag = '.live wallet-confirm-tx'
     await (await waitForVisible(page, '.live wallet-button', 'button', 'Send 0.01 ETH')).click()
-    await (await waitForVisible(page, tag, 'input[type=email]')).type('grace@example.com')
+    await typeInto(page, tag, 'input[type=email]', 'grace@example.com')
     await page.keyboard.press('Enter')
-    await (await waitForVisible(page, tag, 'input[autocomplete="one-time-code"]')).type('424242')
+    await typeInto(page, tag, 'input[autocomplete="one-time-code"]', '424242')
     await press(page, tag, 'Accept')
     await waitForVisible(page, tag, '.amount', '0.01')
     await press(page, tag, 'Approve')

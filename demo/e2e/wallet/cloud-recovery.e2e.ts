@@ -2,9 +2,9 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { pressIn, waitUntilClosed, waitForVisible, launch, openedWindow, press, stopAll } from '../browser.js'
+import { pressIn, waitUntilClosed, waitForVisible, launch, openedWindow, press, stopAll, typeInto } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
-import { exposedIn, recordMessages } from '../page-content.harness.js'
+import { exposedIn, recordMessages, waitUntilRemoved } from '../page-content.harness.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -107,9 +107,10 @@ describe.each([
 
     const again = await visit('news')
     const signed = sign(again, 'ethereum', address, 'again')
-    await (await waitForVisible(again, TAG, 'input[type=password]')).type(PASSWORD)
+    await typeInto(again, TAG, 'input[type=password]', PASSWORD)
     await press(again, TAG, 'Recover your account')
     expect(isSignedBy('ethereum', address, 'again', await signed)).toBe(true)
+    await waitUntilRemoved(again, TAG)
     expect(await exposedIn(again, world, address, [PASSWORD])).toEqual([])
     await again.close()
     removeFault()

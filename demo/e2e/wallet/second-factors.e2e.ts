@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
-import { waitUntilClosed, waitForVisible, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import { waitUntilClosed, waitForVisible, openPage, PATIENCE, press, stopAll, until, typeInto } from '../browser.js'
 import { halvesOfSecret, pageContent } from '../page-content.harness.js'
 
 const STEP_MS = 30_000
@@ -157,7 +157,7 @@ describe('second factors with a virtual authenticator', () => {
 
   it('can be added after a proof with an existing factor: a phone, which receives a code', async () => {
     const outcome = manage('sms')
-    await (await waitForVisible(page, MANAGE, 'input[type=tel]')).type(PHONE)
+    await typeInto(page, MANAGE, 'input[type=tel]', PHONE)
     await press(page, MANAGE, 'Submit')
     await waitForVisible(page, MANAGE, '.title', 'Enter verification code')
     await type(MANAGE, nextCode())

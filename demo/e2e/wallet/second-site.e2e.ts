@@ -12,9 +12,10 @@ import {
   press,
   stopAll,
   until,
+  typeInto,
 } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
-import { exposedIn, recordMessages } from '../page-content.harness.js'
+import { exposedIn, recordMessages, waitUntilRemoved } from '../page-content.harness.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -48,7 +49,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     protect: async page =>
       void (await call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })),
     recover: async page => {
-      await (await waitForVisible(page, TAG, 'input[type=password]')).type(PASSWORD)
+      await typeInto(page, TAG, 'input[type=password]', PASSWORD)
       await press(page, TAG, 'Recover your account')
     },
   },
@@ -149,6 +150,7 @@ describe('a wallet on a second site with separate storage', () => {
       expect(
         isSignedBy('ethereum', ethereum, 'another text', await sign(there, 'ethereum', ethereum, 'elsewhere')),
       ).toBe(false)
+      await waitUntilRemoved(there, TAG)
       expect(await exposedIn(there, world, ethereum, [PASSWORD])).toEqual([])
       await there.close()
     },

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, launch, press, stopAll, until, waitForVisible } from '../browser.js'
+import { engines, launch, press, stopAll, until, waitForVisible, typeInto } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
 
 const EMAIL = 'mira@example.com'
@@ -63,7 +63,7 @@ describe.each(engines)('a wallet whose visitor changes its protection in two tab
     const page = await openClient(browser, world, troubles, site)
     await logIn(page, world, EMAIL)
     const signing = sign(page, 'ethereum', address, 'elsewhere')
-    await (await waitForVisible(page, RECOVERY, 'input[type=password]')).type(password)
+    await typeInto(page, RECOVERY, 'input[type=password]', password)
     await press(page, RECOVERY, 'Recover your account')
     const refused = waitForVisible(page, RECOVERY, '.error').then(() => false)
     refused.catch(() => {}) // after the password was right, the page is closed
