@@ -147,11 +147,29 @@ export async function waitForVisible(where: Pick<Page, 'waitForFunction'>, tag: 
     tag,
     selector,
     text,
-  )
+  ).catch(async (cause: unknown) => {
+    if (!(cause instanceof TimeoutError)) throw cause
+    throw new Error(`${tag} has no visible ${selector} with "${text}". Open: ${await openTags(where)}`, { cause })
+  })
   const element = handle.asElement() as unknown as Found | null
   if (!element) throw new Error(`Nothing in ${tag} answers to ${selector} with "${text}"`)
   if ('screenshot' in where) await onScreen?.(where as Page, element)
   return element
+}
+
+/** The open tags and the beginning of their text, in one line: what a journey sees in place of what it waits for. */
+async function openTags(where: Pick<Page, 'waitForFunction'>): Promise<string> {
+  const found = () => {
+    const tags = (root: Document | ShadowRoot | null | undefined) => [
+      ...(root?.querySelectorAll<HTMLElement>('[open]') ?? []),
+    ]
+    const open = [...tags(document), ...tags(document.querySelector('wallet-app')?.shadowRoot)]
+    const textOf = (tag: HTMLElement) =>
+      tag.shadowRoot?.querySelector<HTMLElement>('.panel, [part~=panel]')?.innerText ?? ''
+    return open.map(tag => `${tag.localName}: ${textOf(tag).replace(/\s+/g, ' ').slice(0, 200)}`).join('; ') || 'none'
+  }
+  const handle = await where.waitForFunction(found, { timeout: 5_000, polling: 50 }).catch(String)
+  return typeof handle === 'string' ? handle : await handle.jsonValue()
 }
 
 /** Types into a field of a tag. Keeps no handle, which would hold the screen and what was typed in the page's memory. */
