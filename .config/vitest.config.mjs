@@ -32,11 +32,11 @@ const fewPasswordRounds = {
 }
 /** Compiles TSX as the build does. */
 export const oxc = { jsx: { development: false } }
-/** Four workers on two cores, because many tests wait for chains and servers. */
+/** Six workers on two cores, because many tests wait for chains and servers: with four, the cores were idle for a while. */
 const patient = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  maxWorkers: 4,
+  maxWorkers: 6,
   execArgv: ['--max-semi-space-size=64'],
   expect: { poll: { timeout: 20_000 } },
 }
