@@ -182,25 +182,45 @@ export async function typeInto(page: Page, tag: string, selector: string, text: 
 const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]'
 
 /**
+ * Clicks an element that may move or go meanwhile. A click that would hit something else is dropped, so that a repeated
+ * one presses nothing that has come to its place.
+ */
+export async function clickOnly(element: Found): Promise<void> {
+  const guard = await element.evaluateHandle(target => {
+    const drop = (event: Event) => {
+      if (event.composedPath().includes(target)) return
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
+    const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+    for (const type of types) addEventListener(type, drop, true)
+    return () => types.forEach(type => removeEventListener(type, drop, true))
+  })
+  await Promise.race([element.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
+  await guard.evaluate(remove => remove())
+  await guard.dispose()
+}
+
+/**
  * Presses a button inside a tag, and repeats until the button reacts, as a person would: a press can miss a button that
  * slides in, and a button that approves something ignores presses in its first moments.
  */
 export async function press(page: Page, tag: string, text: string, selector = PRESSABLE): Promise<void> {
   const button = await waitForVisible(page, tag, selector, text)
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
-    // It may still be sliding in, or be removed already.
-    await Promise.race([button.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
-    const done = await page
-      .waitForFunction(
-        (element, words) =>
-          !element.isConnected ||
-          !element.checkVisibility() ||
-          (element as HTMLButtonElement).disabled ||
-          element.ariaBusy === 'true' ||
-          !(element.textContent ?? '').includes(words),
-        { timeout: 700, polling: 50 },
-        button,
-        text,
+    const done = await clickOnly(button)
+      .then(() =>
+        page.waitForFunction(
+          (element, words) =>
+            !element.isConnected ||
+            !element.checkVisibility() ||
+            (element as HTMLButtonElement).disabled ||
+            element.ariaBusy === 'true' ||
+            !(element.textContent ?? '').includes(words),
+          { timeout: 700, polling: 50 },
+          button,
+          text,
+        ),
       )
       .then(
         () => true,
@@ -220,7 +240,7 @@ export async function openBy(page: Page, button: string, tag: string): Promise<v
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await sleep(50)) {
     if (await isOpen()) return
     const element = await waitForVisible(page, button, 'button')
-    await Promise.race([element.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
+    await clickOnly(element)
   }
   throw new Error(`${button} does not open ${tag}`)
 }
@@ -268,20 +288,6 @@ export async function waitUntilClosed(page: Page, tag: string): Promise<void> {
     tag,
   )
 }
-
-/** Adds a hidden frame with this address to a page, and waits until it is loaded. */
-export const embed = (page: Page, address: string): Promise<void> =>
-  page.evaluate(
-    source =>
-      new Promise<void>(resolve => {
-        const frame = document.createElement('iframe')
-        frame.hidden = true
-        frame.onload = () => resolve()
-        frame.src = source
-        document.body.append(frame)
-      }),
-    address,
-  )
 
 /** Stops everything that a test file has started, in this order. Values are undefined if something did not start. */
 export async function stopAll(

@@ -5,7 +5,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import type { Page } from 'puppeteer-core'
 import { frameAlone } from '../provider/frame/frame-alone.harness.js'
 import { openDatabase } from '../provider/store/database.js'
-import { embed, PATIENCE } from './browser.js'
+import { PATIENCE } from './browser.js'
 
 /** An app without a list of allowed pages, and one that allows only `app.localhost`. */
 export const APP = 'clwalletelementsdemo00001'
@@ -24,6 +24,20 @@ export interface FrameSite {
   addUser(): string
   stop(): Promise<void>
 }
+
+/** Adds a hidden frame with this address to a page, and waits until it is loaded. */
+const embed = (page: Page, address: string): Promise<void> =>
+  page.evaluate(
+    source =>
+      new Promise<void>(resolve => {
+        const frame = document.createElement('iframe')
+        frame.hidden = true
+        frame.onload = () => resolve()
+        frame.src = source
+        document.body.append(frame)
+      }),
+    address,
+  )
 
 /** Starts a server with the wallet frame and an empty host page, without the rest of the provider. */
 export async function startFrameSite(): Promise<FrameSite> {

@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, ElementHandle, Page } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { createPublicClient, http, parseEther, toHex, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approve } from '../../../elements/testing/approve.js'
 import { ethereumRpc } from '../../provider/chains/ethereum-faucet.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, launch, PATIENCE, press, stopAll, waitForVisible, waitUntilClosed } from '../browser.js'
+import {
+  clickOnly,
+  engines,
+  launch,
+  PATIENCE,
+  press,
+  stopAll,
+  waitForVisible,
+  waitUntilClosed,
+  type Found,
+} from '../browser.js'
 import { call, logIn, openClient } from '../client-page.harness.js'
 
 const TAG = 'wallet-confirm-tx'
@@ -158,10 +168,10 @@ async function choose(page: Page, speed: Speed): Promise<Record<Speed, bigint>> 
 }
 
 /** Clicks until this holds, because a review slides in, and ignores presses in its first moments. */
-async function clickUntil(element: ElementHandle<HTMLElement>, holds: (element: HTMLElement) => boolean) {
+async function clickUntil(element: Found, holds: (element: HTMLElement) => boolean) {
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await sleep(PATIENCE.polling)) {
     if (await element.evaluate(holds)) return
-    await element.click()
+    await clickOnly(element)
   }
   throw new Error('A click changes nothing')
 }
