@@ -283,6 +283,7 @@ describe('a signature that grants power over assets', () => {
     const pending = ask(operation(smartWalletOf(holder), { maxFeePerGas: 9e12, paymasterAndData: spender.address }))
     await waitForVisible(page, TAG, '.notices', 'The fee is very high: it may be 7.200 ETH.')
     const payer = `${spender.address.slice(0, 6)}…${spender.address.slice(-4)}`
+    await waitForVisible(page, TAG, '.panel', 'Fee paid by') // rows are drawn once addresses can be formatted
     expect(await panel()).toMatch(new RegExp(`Fee paid by\\s+${payer}`))
     const button = await waitForVisible(page, TAG, 'button', 'Sign and continue')
     expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
