@@ -10,6 +10,7 @@ import puppeteer, {
 // The only module that knows where browsers are installed. It is plain JavaScript, because the test setup uses it
 // before anything is built.
 import { browserPaths } from '../../.config/browsers.mjs'
+import { nameOpenTags } from './open-tags.js'
 
 export type Engine = 'chromium' | 'firefox'
 
@@ -147,29 +148,11 @@ export async function waitForVisible(where: Pick<Page, 'waitForFunction'>, tag: 
     tag,
     selector,
     text,
-  ).catch(async (cause: unknown) => {
-    if (!(cause instanceof TimeoutError)) throw cause
-    throw new Error(`${tag} has no visible ${selector} with "${text}". Open: ${await openTags(where)}`, { cause })
-  })
+  ).catch(nameOpenTags(where, `${tag} has no visible ${selector} with "${text}"`))
   const element = handle.asElement() as unknown as Found | null
   if (!element) throw new Error(`Nothing in ${tag} answers to ${selector} with "${text}"`)
   if ('screenshot' in where) await onScreen?.(where as Page, element)
   return element
-}
-
-/** The open tags and the beginning of their text, in one line: what a journey sees in place of what it waits for. */
-async function openTags(where: Pick<Page, 'waitForFunction'>): Promise<string> {
-  const found = () => {
-    const tags = (root: Document | ShadowRoot | null | undefined) => [
-      ...(root?.querySelectorAll<HTMLElement>('[open]') ?? []),
-    ]
-    const open = [...tags(document), ...tags(document.querySelector('wallet-app')?.shadowRoot)]
-    const textOf = (tag: HTMLElement) =>
-      tag.shadowRoot?.querySelector<HTMLElement>('.panel, [part~=panel]')?.innerText ?? ''
-    return open.map(tag => `${tag.localName}: ${textOf(tag).replace(/\s+/g, ' ').slice(0, 200)}`).join('; ') || 'none'
-  }
-  const handle = await where.waitForFunction(found, { timeout: 5_000, polling: 50 }).catch(String)
-  return typeof handle === 'string' ? handle : await handle.jsonValue()
 }
 
 /** Types into a field of a tag. Keeps no handle, which would hold the screen and what was typed in the page's memory. */
@@ -183,21 +166,26 @@ const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]
 
 /**
  * Clicks an element that may move or go meanwhile. A click that would hit something else is dropped, so that a repeated
- * one presses nothing that has come to its place.
+ * one presses nothing that has come to its place. Its function in the page has no named function inside: the loader of
+ * `npm run hosts` wraps those in calls of `__name`, which pages lack.
  */
 export async function clickOnly(element: Found): Promise<void> {
   const guard = await element.evaluateHandle(target => {
-    const drop = (event: Event) => {
-      if (event.composedPath().includes(target)) return
-      event.stopImmediatePropagation()
-      event.preventDefault()
-    }
-    const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
-    for (const type of types) addEventListener(type, drop, true)
-    return () => types.forEach(type => removeEventListener(type, drop, true))
+    const removal = new AbortController()
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      addEventListener(
+        type,
+        event => {
+          if (event.composedPath().includes(target)) return
+          event.stopImmediatePropagation()
+          event.preventDefault()
+        },
+        { capture: true, signal: removal.signal },
+      )
+    return removal
   })
   await Promise.race([element.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
-  await guard.evaluate(remove => remove())
+  await guard.evaluate(removal => removal.abort())
   await guard.dispose()
 }
 
@@ -224,8 +212,11 @@ export async function press(page: Page, tag: string, text: string, selector = PR
       )
       .then(
         () => true,
-        (error: unknown) => !(error instanceof TimeoutError),
-      ) // any other error means that the page is gone
+        (error: unknown) => {
+          if (error instanceof Error && error.name === 'ReferenceError') throw error // the function cannot run there
+          return !(error instanceof TimeoutError) // any other error means that the page is gone
+        },
+      )
     if (done) return button.dispose().catch(() => {}) // a handle would hold the screen in memory; the page may be gone
   }
   throw new Error(`"${text}" in ${tag} does not react`)
@@ -286,7 +277,7 @@ export async function waitUntilClosed(page: Page, tag: string): Promise<void> {
       return element !== null && !element.hasAttribute('open') && !element.shadowRoot?.querySelector('dialog[open]')
     },
     tag,
-  )
+  ).catch(nameOpenTags(page, `${tag} does not close`))
 }
 
 /** Stops everything that a test file has started, in this order. Values are undefined if something did not start. */
