@@ -31,4 +31,18 @@ const platformParents = {
   },
 }
 
-export const pageNames = [platformDocument, platformParents]
+/**
+ * For an event whose target React has not rendered, such as a pointer on the element that it renders into, React reads
+ * members of a node from `window`. In a page with <img name="nodeName"> one of them is the picture, and React throws.
+ * An empty object has no such members.
+ */
+const noWindowAsTarget = {
+  name: 'no-window-as-target',
+  transform(code, id) {
+    if (!/node_modules\/react-dom\/.*\.js$/.test(id)) return null
+    const mended = code.replace(/\b(\w+)(\s*\?\s*\w+\(\1\)\s*:\s*)window\b/g, '$1$2{}')
+    return mended === code ? null : { code: mended, map: null }
+  },
+}
+
+export const pageNames = [platformDocument, platformParents, noWindowAsTarget]

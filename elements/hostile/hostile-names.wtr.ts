@@ -77,6 +77,8 @@ describe('a page whose pictures, forms and fields have the names of DOM members'
       tag.setAttribute('open', '')
       await until(() => tag.screen === 'confirm-ethereum' && !findInside(tag, '.skeleton'))
       EventTarget.prototype.dispatchEvent.call(page.document, new Event('selectionchange'))
+      const container = await waitForElement(tag, '.stage') // what React renders into, and has not rendered itself
+      container.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
       expect(tag.shadowRoot.textContent).to.contain('0.01 ETH')
       const leave = await waitForElement<HTMLButtonElement>(tag, '.button-secondary')
       await pressUntil(
