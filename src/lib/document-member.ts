@@ -33,6 +33,14 @@ function platformDocument(of: Document): Document {
   return platform
 }
 
+/** Refers to no element, so that a guarded document keeps none in memory. */
+const guardedDocument: PropertyDescriptor & ThisType<Element> = {
+  get() {
+    return platformDocument(Reflect.get(Node.prototype, 'ownerDocument', this) as Document)
+  },
+  configurable: true,
+}
+
 /**
  * Makes a library that draws into this element see the platform's members on its `ownerDocument`. Without it, an
  * element of the page that is named like a member would hide that member.
@@ -41,7 +49,4 @@ function platformDocument(of: Document): Document {
  * createRoot(guardDocument(container)) // draws also where the page has <img name="createElement">
  */
 export const guardDocument = <Container extends Element>(container: Container): Container =>
-  Object.defineProperty(container, 'ownerDocument', {
-    get: () => platformDocument(Reflect.get(Node.prototype, 'ownerDocument', container) as Document),
-    configurable: true,
-  })
+  Object.defineProperty(container, 'ownerDocument', guardedDocument)

@@ -45,10 +45,12 @@ const bridge = vi.fn((..._: unknown[]) => FakeElement)
 let defineStage: typeof Define
 beforeAll(async () => {
   vi.doMock('@r2wc/react-to-web-component', () => ({ default: bridge }))
+  vi.doMock('./release-roots.js', () => ({ releaseRoots: () => void done.push('released') }))
   defineStage = (await import('./mount.js')).defineStage
 })
 afterAll(() => {
   vi.doUnmock('@r2wc/react-to-web-component')
+  vi.doUnmock('./release-roots.js')
 })
 beforeEach(() => {
   vi.useFakeTimers()
@@ -134,10 +136,10 @@ describe('the inner element', () => {
     element.disconnectedCallback()
     expect(done).toEqual(['mounted'])
     vi.runAllTimers()
-    expect(done).toEqual(['mounted', 'unmounted'])
+    expect(done).toEqual(['mounted', 'unmounted', 'released'])
     element.isConnected = true
     element.connectedCallback()
-    expect(done).toEqual(['mounted', 'unmounted', 'mounted'])
+    expect(done).toEqual(['mounted', 'unmounted', 'released', 'mounted'])
   })
 
   it('returning to the document cancels the task that would unmount the element', () => {
@@ -149,7 +151,7 @@ describe('the inner element', () => {
     element.isConnected = false
     element.disconnectedCallback()
     vi.runAllTimers()
-    expect(done).toEqual(['mounted', 'unmounted'])
+    expect(done).toEqual(['mounted', 'unmounted', 'released'])
   })
 
   it('the element adopts its styles again in another document', () => {

@@ -4,6 +4,7 @@ import { guardDocument } from '../lib/document-member.js'
 import { privately } from '../ui/sealed/privately.js'
 import { adoptStyles, adoptStylesAgain } from '../ui/sheets.js'
 import { base } from '../ui/styles/base.js'
+import { releaseRoots } from './release-roots.js'
 import { firstFocus, StageView, type StagePlay } from './stage.view.js'
 
 /** The inner element. Set `play` once it is in a shadow root. It has no attributes and no events. */
@@ -76,6 +77,7 @@ function stageClass(): CustomElementConstructor {
         if (this.isConnected) return
         this.#mounted = false
         super.disconnectedCallback()
+        releaseRoots()
       })
     }
 
