@@ -21,12 +21,16 @@ export async function playAll<Case extends Attack>(
 ): Promise<Verdict> {
   const violations: string[] = []
   for (const attack of attacks) {
-    const harmful = await play(attack).catch((error: unknown) => [
-      error instanceof Error ? error.message : String(error),
-    ])
+    const harmful = await play(attack).catch((error: unknown) => [messageOf(error)])
     violations.push(...harmful.map(violation => `${attack.name}: ${violation}`))
   }
   return { tried: attacks.length, broken: violations }
+}
+
+/** The message of an error with that of its cause: `fetch` reports only in the cause what has failed. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${messageOf(error.cause)}`
 }
 
 /** The changes for the visitor since `before`, by the chains and the provider, and the tokens that were leaked. */
