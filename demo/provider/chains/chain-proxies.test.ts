@@ -3,6 +3,7 @@ import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
+import { IDLE_MS } from './chain-proxies.js'
 
 let world: World
 beforeAll(async () => {
@@ -35,6 +36,14 @@ describe('the door of a chain', () => {
     })
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect((await fetch(world.ethereumRpcUrl, { method: 'POST', body: '{' })).status).toBeLessThan(500)
+  })
+
+  it('a chain keeps an idle connection longer than the proxy does, so that no call is sent as it closes', async () => {
+    const { headers } = await fetch(`${world.driver.chains?.solanaRpcUrl}/health`, {
+      headers: { connection: 'keep-alive' },
+    })
+    const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds) * 1000).toBeGreaterThan(IDLE_MS)
   })
 
   it('the proxy passes WebSockets', async () => {

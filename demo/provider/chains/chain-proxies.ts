@@ -6,6 +6,8 @@ import { ChainSockets } from './chain-sockets.js'
 import type { ChainAccess } from './index.js'
 
 const BODY_LIMIT_BYTES = 10_000_000
+/** Shorter than any chain keeps an idle connection, so that none is reused that the chain is just closing. */
+export const IDLE_MS = 30_000
 
 type Urls = Pick<ChainAccess, 'ethereumRpcUrl' | 'baseRpcUrl' | 'solanaRpcUrl'>
 type ChainName = 'ethereum' | 'base' | 'solana'
@@ -24,7 +26,7 @@ export async function openChainProxies(
   faults: Faults,
   ports: Readonly<Record<ChainName, number>>,
 ): Promise<ChainProxies> {
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   const sockets: ChainSockets[] = []
   const open = (chain: ChainName, target: string) => {
     const own = new ChainSockets(`/chains/${chain}`, target, faults)

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { boundedBody } from '../door/bounded-body.js'
+import { listenOnLoopback } from '../door/loopback.js'
 import { answerText, type RpcMethods } from './json-rpc.js'
 
 const BODY_LIMIT_BYTES = 1_000_000
@@ -14,34 +15,13 @@ interface JsonRpcServer {
  * of any size travel as JSON numbers: a bigint is written as digits. `GET /health` answers `ok`.
  */
 export async function startJsonRpcServer(options: RpcMethods & { readonly port: number }): Promise<JsonRpcServer> {
-  const server = createServer((request, response) => {
+  const { port, stop } = await listenOnLoopback((request, response) => {
     void handle(request, response, options).catch(error => {
       options.log?.(`rpc: ${String(error)}`)
       response.destroy()
     })
-  })
-  const port = await listen(server, options.port)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
-
-/** Listens on this machine only. Returns the port; for 0 this is any free one. */
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
+  }, options.port)
+  return { url: `http://127.0.0.1:${port}`, stop }
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse, methods: RpcMethods): Promise<void> {
