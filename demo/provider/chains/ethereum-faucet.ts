@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises' // also where a test's clock is fake, because the node's is not
+
 const RECEIPT_TIMEOUT_MS = 10_000
 const RECEIPT_POLL_MS = 20
 
@@ -47,7 +49,7 @@ export function createEthereumFaucet(rpcUrl: string): (transaction: FaucetTransa
       const receipt = (await ethereumRpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status?: string } | null
       if (receipt?.status === '0x1') return String(hash)
       if (receipt) throw new Error('The transfer was reverted by its receiver')
-      await new Promise(resolve => setTimeout(resolve, RECEIPT_POLL_MS))
+      await pause(RECEIPT_POLL_MS)
     }
     throw new Error(`No receipt for ${String(hash)} within ${RECEIPT_TIMEOUT_MS / 1000} s`)
   }

@@ -1,4 +1,3 @@
-import { createPublicClient, http } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import type { OnrampStatusData } from '../../funding/onramps/payments.js'
 import { storage } from '../../lib/storage.js'
@@ -36,14 +35,16 @@ const remembered = () =>
 /** Waits until the balance before the payment is known, so that the chain can show what arrived. */
 const measured = () => advanceUntil(buyer, () => remembered()[0]?.before, 'the balance before')
 
-/** Waits until the card provider's payout is on the chain. */
-const paidOut = async () => {
-  const chain = createPublicClient({ transport: http(buyer.world.baseRpcUrl) })
-  for (let balance = 0n; balance === 0n;) {
-    await advanceTimers(500)
-    balance = await chain.getBalance({ address: buyer.address })
-  }
-}
+/** Waits until the card provider has paid on the chain, and has recorded that. */
+const paidOut = () =>
+  advanceUntil(
+    buyer,
+    () =>
+      buyer.world.driver.context.db.get("SELECT id FROM payouts WHERE state = 'paid' AND recipient = ?", [
+        buyer.address,
+      ]),
+    'the payout',
+  )
 
 describe('a remembered payment', () => {
   it('is stored with the id for its onramp before the page there is shown [ONRAMP-19]', async () => {
