@@ -23,7 +23,7 @@ function platformDocument(of: Document): Document {
     platforms.get(of) ??
     new Proxy(Object.create(null) as Document, {
       get: (overrides, name) =>
-        Object.hasOwn(overrides, name)
+        name in overrides
           ? Reflect.get(overrides, name)
           : name === 'addEventListener'
             ? ignoreListener
@@ -34,19 +34,18 @@ function platformDocument(of: Document): Document {
 }
 
 /** Refers to no element, so that a guarded document keeps none in memory. */
-const guardedDocument: PropertyDescriptor & ThisType<Element> = {
+const guardedDocument: PropertyDescriptor & ThisType<Node> = {
   get() {
     return platformDocument(Reflect.get(Node.prototype, 'ownerDocument', this) as Document)
   },
-  configurable: true,
 }
 
 /**
- * Makes a library that draws into this element see the platform's members on its `ownerDocument`. Without it, an
- * element of the page that is named like a member would hide that member.
+ * Makes a library that draws into this node see the platform's members on its `ownerDocument`. Without it, an element
+ * of the page that is named like a member would hide that member.
  *
  * @example
  * createRoot(guardDocument(container)) // draws also where the page has <img name="createElement">
  */
-export const guardDocument = <Container extends Element>(container: Container): Container =>
+export const guardDocument = <Container extends Node>(container: Container): Container =>
   Object.defineProperty(container, 'ownerDocument', guardedDocument)

@@ -5,6 +5,7 @@ import { createElement, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
+import { eventually } from '../lib/time/eventually.harness.js'
 import { releaseRoots } from './release-roots.js'
 
 setFlagsFromString('--expose-gc')
@@ -35,5 +36,5 @@ it('a closed screen is not kept in memory, although React remembers the last roo
   const screen = openAndClose()
   expect(await isInMemory(screen), 'without the release, React keeps it').toBe(true)
   releaseRoots()
-  expect(await isInMemory(screen)).toBe(false)
+  await eventually(async () => expect(await isInMemory(screen)).toBe(false))
 })
