@@ -87,14 +87,19 @@ function playingElement<Params, Outcome>(
       $openFlow().set({ element: this as unknown as HTMLElement })
       const result = own.play(part, params as Params, { exit, signal })
       $openFlow().set({ element: this as unknown as HTMLElement, player: own })
-      return result.finally(() => {
-        $openFlow().set(undefined)
-      })
+      return result.finally(() => this.#closed())
     }
     remove() {
       this.isConnected = false
       pageElements().delete(this as unknown as HTMLElement)
+      this.detached()
+    }
+    detached() {
+      this.#closed()
       stage?.close()
+    }
+    #closed() {
+      if ($openFlow().get()?.element === (this as unknown as HTMLElement)) $openFlow().set(undefined)
     }
   }
   const element = new Playing()
